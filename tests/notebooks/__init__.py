@@ -1,0 +1,1 @@
+"""What keeps the notebooks honest: the guard, the canary, the builder's check."""

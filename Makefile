@@ -10,7 +10,6 @@ ARGS ?=
 
 VENV := .venv
 RUN := $(VENV)/bin/python
-CODE := catlib tests notebooks benchmarks conftest.py
 
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1

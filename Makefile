@@ -44,7 +44,7 @@ notebooks: $(VENV)/ready-test ## run every notebook and store what its cells ans
 	@$(RUN) notebooks/execute.py
 
 trace: $(VENV)/ready-test ## show for every clause of every game where it is enforced, tested and taught
-	@$(RUN) tests/trace.py
+	@$(RUN) -m tests.trace
 
 bench: $(VENV)/ready-bench ## measure the speed of this machine beside other libraries
 	@$(RUN) -m benchmarks

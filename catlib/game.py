@@ -1,0 +1,424 @@
+"""The contract of every game in code: games, states, moves, verdicts, events.
+
+A game's own `rules.py` fills in what a subclass of `State` must say; everything that is the same in all games
+(refusing, playing, drawing by chance, equality, telling events) is written here once.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import total_ordering
+from importlib import import_module
+from itertools import accumulate
+from types import ModuleType
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from catlib.components import Check, Tables, fingerprint, owners_tables, standard_tables, with_owners
+from catlib.language import Texts, say, word
+from catlib.rulebook import Rulebook
+
+__all__ = [
+    "JSON", "Actor", "BadState", "Event", "Game", "IllegalMove", "Line", "Move", "Option", "Refusal", "State", "Told",
+    "UnknownGame", "Verdict",
+]  # fmt: skip
+
+JSON = Any
+"""What `json.dumps` takes; in this package without floats, and with lower-case keys."""
+
+Actor = int | Literal["chance"] | None
+"""Who decides next: a player, chance, or nobody once the game is over."""
+
+
+class UnknownGame(ValueError):
+    """There is no game of this name; the message lists those that there are."""
+
+
+class BadState(ValueError):
+    """Data that cannot be a state of this game. `field` is the top-level key at fault."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field, self.reason = field, reason
+
+
+class IllegalMove(ValueError):
+    """A move that is not allowed: its notation, the clause that forbids it (None: no move at all), and why."""
+
+    def __init__(self, move: str, clause: str | None, reason: str) -> None:
+        super().__init__(f"{move}: {reason}" + (f" [{clause}]" if clause else ""))
+        self.move, self.clause, self.reason = move, clause, reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.move, self.clause, self.reason)
+
+
+@total_ordering
+class Move:
+    """One decision or one chance outcome. Moves are equal, hash and sort by their notation."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.text == other.text
+
+    def __lt__(self, other: Move) -> bool:
+        return self.text < other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+class Refusal(NamedTuple):
+    """Why a move is not allowed: the clause, and the template of the reason with what fills it."""
+
+    clause: str | None
+    key: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What `check` says of a move; true where it may be played. `clause` and `reason` tell why not."""
+
+    ok: bool
+    clause: str | None = None
+    reason: str = ""
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+
+class Told(NamedTuple):
+    """An event as the rules note it. `key` names the template where it is not that of the kind."""
+
+    kind: str
+    clause: str
+    data: Mapping[str, Any]
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened because of a move, with the clause that made it happen."""
+
+    kind: str
+    clause: str
+    data: Mapping[str, JSON]
+    key: str = field(repr=False, compare=False)
+    rulebook: Rulebook = field(repr=False, compare=False)
+
+    def text(self) -> str:
+        """The event as a sentence in the language asked for."""
+        return say(self.rulebook.texts["events"][self.key], **_worded(self.rulebook, self.data))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a tally: so many points, by this clause, for this reason (in the language asked for)."""
+
+    points: int
+    clause: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice of rules that is made before play: the ruling that offers it, and what it may be."""
+
+    name: str
+    default: JSON
+    choices: tuple[JSON, ...]
+    ruling: str
+    helps: Texts = field(repr=False, compare=False)
+
+    @property
+    def help(self) -> str:
+        """What is chosen, as a question to the players."""
+        return say(self.helps)
+
+
+class Game(ABC):
+    """A rulebook one can play by: its components, options and texts, and new states.
+
+    Made by `catlib.game`. Two games are equal where name and components are.
+    """
+
+    name: ClassVar[str]
+    replaceable: ClassVar[Mapping[str, Check]] = {}
+
+    def __init__(self, tables: Tables) -> None:
+        self.components = tables
+        self.fingerprint = fingerprint(tables)
+        self.rulebook = Rulebook.of(self.name)
+        self.min_players: int = tables["players"]["min"]
+        self.max_players: int = tables["players"]["max"]
+        self.options: dict[str, Option] = {
+            name: Option(
+                name,
+                row["default"],
+                tuple(row["choices"]),
+                row["ruling"],
+                self.rulebook.texts["words"][f"option_{name}_help"],
+            )
+            for name, row in tables.get("options", {}).items()
+        }
+
+    @classmethod
+    def with_components(cls, own: Any = None) -> Game:
+        """The game with an owner's tables (a path or the tables themselves) in the place of the standard ones."""
+        standard = standard_tables(cls.name)
+        if own is None:
+            return cls(standard)
+        return cls(with_owners(standard, own if isinstance(own, dict) else owners_tables(own), cls.replaceable))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.components,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.name, self.fingerprint) == (other.name, other.fingerprint)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.fingerprint))
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+    @property
+    def title(self) -> str:
+        """The name of the game as people write it."""
+        return say(self.rulebook.title)
+
+    def word(self, name: str, /, **data: Any) -> str:
+        """A word of this game in the language asked for; a name that has no text (an owner's own) is itself."""
+        texts = self.rulebook.texts["words"].get(name)
+        return say(texts, **_worded(self.rulebook, data)) if texts else str(name)
+
+    def room(self, furniture: str) -> ModuleType:
+        """A module of this game's room: picture, chances or strategy."""
+        return import_module(f"catlib.games.{self.name}.{furniture}")
+
+    def new(self, players: int, **options: JSON) -> State:
+        """The state before anything is dealt. Raises ValueError, naming the choices, for a wrong count or option."""
+        if type(players) is not int or not self.min_players <= players <= self.max_players:
+            raise ValueError(f"{self.title} is for {self.min_players} to {self.max_players} players, not {players!r}")
+        for name, value in options.items():
+            if name not in self.options:
+                raise ValueError(
+                    f"{self.title} has no option {name!r}; its options: {', '.join(self.options) or 'none'}"
+                )
+            choices = self.options[name].choices
+            if not any(type(value) is type(choice) and value == choice for choice in choices):
+                raise ValueError(f"option {name} cannot be {value!r}; choose one of: {', '.join(map(repr, choices))}")
+        return self.start(
+            players,
+            {option.name: options.get(option.name, option.default) for option in self.options.values()},
+        )
+
+    @abstractmethod
+    def start(self, players: int, options: Mapping[str, JSON]) -> State:
+        """The first state, number of players and options having been checked."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move | None:
+        """The move with this notation; None where it is none of this game's."""
+
+    @abstractmethod
+    def from_dict(self, data: JSON) -> State:
+        """The state that `State.to_dict` wrote. Raises BadState for data that cannot be a state of this game."""
+
+    def worlds(self, view: JSON, rng: random.Random) -> Iterator[State]:
+        """Endless full states that the owner of this view cannot tell apart; always the same where nothing is hidden."""
+        state = self.from_dict(view)
+        while True:
+            yield state
+
+
+class State(ABC):
+    """Everything on the table at one moment. A value: equal positions are equal, hash alike, and never change.
+
+    A game's own class says whose turn it is, what may be played and what follows; `position` is a NamedTuple
+    of its own.
+    """
+
+    __slots__ = ("_legal", "_told", "game", "position")
+    position: Any
+
+    def __init__(self, game: Any, position: Any, told: tuple[Told, ...] = ()) -> None:
+        self.game = game
+        self.position = position
+        self._told = told
+        self._legal: tuple[Move, ...] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.position == other.position and self.game == other.game
+
+    def __hash__(self) -> int:
+        return hash(self.position)
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self.game, self.position, self._told
+
+    def __setstate__(self, saved: tuple[Any, ...]) -> None:
+        self.__init__(*saved)  # type: ignore[misc]
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}: {self.actor!r} to play>"
+
+    def __str__(self) -> str:
+        text: str = self.game.room("picture").text(self.game, self.view(None))
+        return text
+
+    # What a game says.
+
+    @property
+    @abstractmethod
+    def actor(self) -> Actor:
+        """Who decides next."""
+
+    @abstractmethod
+    def _find_legal(self) -> tuple[Move, ...]:
+        """The legal moves of the player who decides, sorted by notation."""
+
+    @abstractmethod
+    def chance_weights(self) -> tuple[tuple[Move, int], ...]:
+        """What chance may bring and how often, sorted by notation; () unless chance decides."""
+
+    @abstractmethod
+    def refusal(self, move: Move) -> Refusal | None:
+        """Why this move may not be played now; None where it may. The one place where that is written."""
+
+    @abstractmethod
+    def after(self, move: Move) -> State:
+        """The state after a move that may be played."""
+
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """One number a player, as things stand."""
+
+    @abstractmethod
+    def tally(self, player: int) -> tuple[Line, ...]:
+        """Where the number of this player comes from."""
+
+    @abstractmethod
+    def winners(self) -> tuple[int, ...]:
+        """Who has won; () until the game is over, and where nobody at the table won."""
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, JSON]:
+        """The state in JSON, as the rules of the game lay down."""
+
+    def view(self, player: int | None) -> dict[str, JSON]:
+        """`to_dict` less what this player may not know; None sees what lies open to everybody."""
+        return self.to_dict()
+
+    def hidden(self, told: Told, player: int | None) -> frozenset[str]:
+        """The keys of this event's data that the player may not see."""
+        return frozenset()
+
+    # What is the same in all games.
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All moves of the player who decides, sorted by notation; () when the game is over or at chance."""
+        if self._legal is None:
+            self._legal = self._find_legal()
+        return self._legal
+
+    def chance_outcomes(self) -> tuple[tuple[Move, Fraction], ...]:
+        """What chance may bring, with probabilities that sum to 1; () unless chance decides."""
+        weights = self.chance_weights()
+        total = sum(weight for _, weight in weights)
+        return tuple((move, Fraction(weight, total)) for move, weight in weights)
+
+    def sample(self, rng: random.Random) -> Move:
+        """One chance outcome, drawn with its probability. Raises ValueError where chance does not decide."""
+        weights = self.chance_weights()
+        if not weights:
+            raise ValueError(f"chance does not decide here, but {self.actor!r}")
+        at = list(accumulate(weight for _, weight in weights))
+        drawn = int(rng.random() * at[-1])
+        return next(move for (move, _), upper in zip(weights, at, strict=True) if drawn < upper)
+
+    def check(self, move: Move | str) -> Verdict:
+        """Whether this move (or notation) may be played, and if not, by which clause and why. Never raises."""
+        meant = self._meant(move)
+        refusal = self._no_move(move) if meant is None else self.refusal(meant)
+        return Verdict(True) if refusal is None else Verdict(False, refusal.clause, self._reason(refusal))
+
+    def play(self, move: Move | str) -> State:
+        """The state after this move (or notation). Raises IllegalMove where it may not be played."""
+        meant = self._meant(move)
+        refusal = self._no_move(move) if meant is None else self.refusal(meant)
+        if meant is not None and refusal is None:
+            return self.after(meant)
+        refusal = refusal or self._no_move(move)
+        raise IllegalMove(_shown(move), refusal.clause, self._reason(refusal))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last move made happen, in order."""
+        return tuple(self._event(told, told.data) for told in self._told)
+
+    def events_seen(self, player: int | None) -> tuple[Event, ...]:
+        """The same as this player may see it: what is hidden is left out of `data` (and of the text)."""
+        seen = []
+        for told in self._told:
+            hidden = self.hidden(told, player)
+            seen.append(self._event(told, {k: v for k, v in told.data.items() if k not in hidden}, bool(hidden)))
+        return tuple(seen)
+
+    def _event(self, told: Told, data: Mapping[str, JSON], partly: bool = False) -> Event:
+        key = told.key or told.kind
+        return Event(told.kind, told.clause, dict(data), key + "_hidden" if partly else key, self.game.rulebook)
+
+    def _meant(self, move: object) -> Move | None:
+        found: Move | None = (
+            self.game.parse(move.text if isinstance(move, Move) else move) if isinstance(move, (Move, str)) else None
+        )
+        return found
+
+    def _no_move(self, move: object) -> Refusal:
+        known = [str(m) for m in self.legal_moves()[:3]] or [str(m) for m, _ in self.chance_weights()[:3]]
+        examples = ", ".join(known or self.game.examples)
+        return Refusal(None, "no_move", {"text": _shown(move), "examples": examples})
+
+    def _reason(self, refusal: Refusal) -> str:
+        return say(self.game.rulebook.texts["refusals"][refusal.key], **_worded(self.game.rulebook, refusal.data))
+
+
+def _shown(move: object) -> str:
+    """What was tried, short enough for a message and on one line."""
+    text = " ".join(str(move).split()) if isinstance(move, (Move, str)) else repr(type(move))
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+NOTATION = ("move", "text", "examples")  # what a person types is the same in all languages
+
+
+def _worded(rulebook: Rulebook, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Data as texts show it: players by name, words of the game in the language asked for."""
+    words = rulebook.texts["words"]
+
+    def worded(value: Any) -> Any:
+        if isinstance(value, str) and value in words:
+            return say(words[value])
+        return [worded(item) for item in value] if isinstance(value, (list, tuple)) else value
+
+    def shown(key: str, value: Any) -> Any:
+        if key == "player" and isinstance(value, int):
+            return word("player", number=value + 1)
+        return value if key in NOTATION else worded(value)
+
+    return {key: shown(key, value) for key, value in data.items()}

@@ -1,0 +1,363 @@
+"""The rules of Cat Rescue: the state, its moves and phases (those of the shelter itself are in `shelter.py`).
+
+The docstring of each function that enforces a rule begins with the id of the clause or ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from catlib.components import BadComponents, Tables
+from catlib.game import JSON, Actor, Game, Line, Move, Refusal, State, Told
+from catlib.games.cat_rescue.position import Position, read, with_cat, without, without_cat, written
+from catlib.games.cat_rescue.shelter import (
+    CELLS,
+    COLOURS,
+    EMPTY,
+    KINDS,
+    MIDDLE,
+    PUSHES,
+    READY,
+    STEPS,
+    WILD,
+    Push,
+    connected,
+    legal_pushes,
+    moved_by,
+    push_refusal,
+    pushed,
+    to_turn,
+)  # fmt: skip
+
+__all__ = ["GAME", "CatRescue", "CatRescueState"]
+
+
+class Named(Move):
+    """A move that names a kind of cat: `foster CAT` of a player, `cat CAT` of chance."""
+
+    __slots__ = ("cat", "verb")
+
+    def __init__(self, verb: str, cat: str, name: str) -> None:
+        super().__init__(f"{verb} {name}")
+        self.verb, self.cat = verb, cat
+
+
+STREET = Move("street")
+
+
+# ---------------------------------------------------------------- the state
+
+
+class CatRescueState(State):
+    """A position of Cat Rescue, and what led to it."""
+
+    __slots__ = ()
+    game: CatRescue
+    position: Position
+
+    @property
+    def actor(self) -> Actor:
+        phase = self.position.phase
+        return "chance" if phase in ("setup", "draw") else self.position.turn
+
+    def chance_weights(self) -> tuple[tuple[Move, int], ...]:
+        """CRE-SETUP-1: the next cat of the shuffled street is any of those in it, each as likely."""
+        if self.position.phase not in ("setup", "draw"):
+            return ()
+        street = self.position.street
+        return tuple((move, street[kind]) for move, kind in self.game.cat_moves if street[kind])
+
+    def _find_legal(self) -> tuple[Move, ...]:
+        at = self.position
+        if at.phase == "push":
+            return legal_pushes(at.shelter, at.card, at.arrow, at.outside)
+        if at.phase == "source":
+            home = at.homes[at.turn or 0]
+            return (*(move for move in self.game.foster_moves if move.cat in home), STREET)
+        return ()
+
+    def refusal(self, move: Move) -> Refusal | None:
+        at = self.position
+        if at.phase == "over":
+            return Refusal("CRE-END-3", "over", {})
+        if isinstance(move, Push):
+            return self._refuse_push(move)
+        if isinstance(move, Named):
+            return self._refuse_foster(move) if move.verb == "foster" else self._refuse_draw(move)
+        return None if at.phase == "source" else self._not_now(move)
+
+    def _not_now(self, move: Move) -> Refusal:
+        """CRE-PLAY-2: each phase has its own moves."""
+        return Refusal("CRE-PLAY-2", f"wrong_phase_{self.position.phase}", {"move": move.text})
+
+    def _refuse_draw(self, move: Named) -> Refusal | None:
+        """CRE-COMP-1: the street holds six cats of each colour and two wild ones, and no more."""
+        if self.position.phase not in ("setup", "draw"):
+            return self._not_now(move)
+        if not self.position.street[KINDS.index(move.cat)]:
+            return Refusal("CRE-COMP-1", "no_such_cat_in_street", {"cat": self.game.cat_names[move.cat]})
+        return None
+
+    def _refuse_foster(self, move: Named) -> Refusal | None:
+        """CRE-DRAW-1: either the street or a cat of the own home (CRE-DRAW-2), unless it is closed (CRE-DRAW-4)."""
+        at, cat = self.position, self.game.cat_names[move.cat]
+        if at.phase not in ("source", "draw"):
+            return self._not_now(move)
+        if at.phase == "draw" and at.side == "foster":
+            return Refusal("CRE-DRAW-4", "home_closed", {"cat": cat})
+        if move.cat not in at.homes[at.turn or 0]:
+            return Refusal("CRE-DRAW-2", "not_in_home", {"cat": cat, "player": at.turn})
+        if at.phase == "draw":
+            return Refusal("CRE-PLAY-2", "street_already_chosen", {"cat": cat})
+        return None
+
+    def _refuse_push(self, push: Push) -> Refusal | None:
+        """CRE-PUSH-2: a push is refused by the first clause that forbids it, CRE-R5 last."""
+        at = self.position
+        if at.phase != "push":
+            return self._not_now(push)
+        refusal = push_refusal(at.shelter, at.card, at.arrow, push)
+        if refusal is None and at.outside == "last_resort" and push.before is None and push not in self.legal_moves():
+            return Refusal("CRE-R5", "outside_last_resort", {"cell": CELLS[push.cell]})
+        return refusal
+
+    def after(self, move: Move) -> CatRescueState:
+        at = self.position
+        if isinstance(move, Push):
+            return self._settle(*self._deliver(at, move))
+        if isinstance(move, Named):
+            if move.verb == "foster":
+                return self._settle(*self._take_foster(at, move))
+            return self._settle(*(self._deal(at, move) if at.phase == "setup" else self._draw(at, move)))
+        told = Told("street_chosen", "CRE-DRAW-1", {"player": at.turn})
+        return CatRescueState(self.game, at._replace(phase="draw"), (told,))
+
+    def _settle(self, at: Position, told: tuple[Told, ...]) -> CatRescueState:
+        """CRE-R18: where only one push is possible it is not asked for but happens."""
+        state = CatRescueState(self.game, at, told)
+        if at.phase == "push":
+            legal = state._legal = legal_pushes(at.shelter, at.card, at.arrow, at.outside)
+            if len(legal) == 1:
+                push = legal[0]
+                forced = Told(
+                    "push_forced",
+                    "CRE-R18",
+                    {"player": at.turn, "cell": CELLS[push.cell], "direction": push.direction},
+                )
+                return self._settle(*self._deliver(at, push, (*told, forced)))
+        return state
+
+    def _deal(self, at: Position, move: Named) -> tuple[Position, tuple[Told, ...]]:
+        """CRE-SETUP-3: one cat on each middle space, then two in each home (CRE-SETUP-4)."""
+        at = at._replace(street=without(at.street, move.cat))
+        cat = self.game.cat_names[move.cat]
+        dealt = 16 - at.shelter.count(EMPTY)
+        if dealt < len(MIDDLE):
+            cell = MIDDLE[dealt]
+            at = at._replace(shelter=at.shelter[:cell] + move.cat + at.shelter[cell + 1 :])
+            return at, (Told("dealt_to_shelter", "CRE-SETUP-3", {"cell": CELLS[cell], "cat": cat}),)
+        player = sum(map(len, at.homes)) // self.game.cats_at_start
+        at = at._replace(homes=with_cat(at.homes, player, move.cat))
+        told = (Told("dealt_to_home", "CRE-SETUP-4", {"player": player, "cat": cat}),)
+        if len(at.homes[-1]) < self.game.cats_at_start:
+            return at, told
+        return self._start(at, told)
+
+    def _start(self, at: Position, told: tuple[Told, ...]) -> tuple[Position, tuple[Told, ...]]:
+        """CRE-SETUP-5: the delivery card on c3, street side up, arrow to the left (CRE-R3); player 0 begins."""
+        at = at._replace(card=MIDDLE[-1], side="street", arrow=self.game.first_arrow)
+        return self._begin_turn(at, 0, (*told, self._card_told(at, "CRE-SETUP-5")))
+
+    def _card_told(self, at: Position, clause: str) -> Told:
+        return Told("delivery_card", clause, {"cell": CELLS[at.card or 0], "side": at.side, "arrow": at.arrow})
+
+    def _begin_turn(self, at: Position, player: int, told: tuple[Told, ...]) -> tuple[Position, tuple[Told, ...]]:
+        """CRE-DRAW-4: after a foster cat, or with an empty home, only the street is left."""
+        told = (*told, Told("turn_begins", "CRE-PLAY-1", {"player": player}))
+        if at.side == "foster":
+            told = (*told, Told("street_only", "CRE-DRAW-4", {"player": player}))
+        elif not at.homes[player]:
+            told = (*told, Told("street_only", "CRE-R18", {"player": player}, "street_only_empty"))
+        else:
+            return at._replace(phase="source", turn=player), told
+        return at._replace(phase="draw", turn=player), told
+
+    def _take_foster(self, at: Position, move: Named) -> tuple[Position, tuple[Told, ...]]:
+        told = Told("taken_from_home", "CRE-DRAW-1", {"player": at.turn, "cat": self.game.cat_names[move.cat]})
+        homes = without_cat(at.homes, at.turn or 0, move.cat)
+        return at._replace(phase="push", homes=homes, hand=move.cat, source="foster"), (told,)
+
+    def _draw(self, at: Position, move: Named) -> tuple[Position, tuple[Told, ...]]:
+        """CRE-R9: the drawn cat is shown to all."""
+        told = Told("drawn", "CRE-DRAW-1", {"player": at.turn, "cat": self.game.cat_names[move.cat]})
+        street = without(at.street, move.cat)
+        return at._replace(phase="push", street=street, hand=move.cat, source="street"), (told,)
+
+    def _deliver(self, at: Position, push: Push, told: tuple[Told, ...] = ()) -> tuple[Position, tuple[Told, ...]]:
+        """CRE-PLAY-2: the push, then phases 2, 3 and 4."""
+        shelter, out = pushed(at.shelter, push, at.hand)
+        pushed_told = Told(
+            "pushed",
+            "CRE-PUSH-4",
+            {
+                "player": at.turn,
+                "cat": self.game.cat_names[at.hand],
+                "cell": CELLS[push.cell],
+                "direction": push.direction,
+                "outside": push.before is None,
+                "moved": [CELLS[cell] for cell in moved_by(at.shelter, push)],
+            },
+            "pushed_outside" if push.before is None else None,
+        )
+        # CRE-PUSH-9: the card goes with the new cat; CRE-PUSH-10, CRE-PUSH-11: its side and arrow say how it came.
+        at = at._replace(shelter=shelter, card=push.cell, side=at.source, arrow=push.direction, hand="", source=None)
+        at, told = self._get_ready(at, (*told, pushed_told, self._card_told(at, "CRE-PUSH-9")))
+        if out:
+            at, told = self._manage_overflow(at, told, out, push.line[-1])
+        return self._check_end(at, told)
+
+    def _get_ready(self, at: Position, told: tuple[Told, ...]) -> tuple[Position, tuple[Told, ...]]:
+        """CRE-READY-1: the inner cats of all groups are turned, but not the one under the card (CRE-READY-9)."""
+        inner = to_turn(at.shelter)
+        if not inner:
+            return at, told
+        cells = list(at.shelter)
+        for cell in inner:
+            if cell != at.card:
+                cat = cells[cell]
+                clause, key = ("CRE-READY-6", "turned_wild") if cat == WILD else ("CRE-READY-1", None)
+                told = (
+                    *told,
+                    Told("turned", clause, {"cell": CELLS[cell], "cat": self.game.cat_names[cat]}, key),
+                )
+                cells[cell] = READY
+        if at.card in inner:
+            told = (*told, Told("kept_face_up", "CRE-READY-9", {"cell": CELLS[at.card or 0]}))
+        return at._replace(shelter="".join(cells)), told
+
+    def _manage_overflow(
+        self, at: Position, told: tuple[Told, ...], out: str, edge: int
+    ) -> tuple[Position, tuple[Told, ...]]:
+        """CRE-OUT-1: a face-down cat is adopted, with those connected to it; a face-up one goes home (CRE-OUT-4)."""
+        if out != READY:
+            homes = with_cat(at.homes, at.turn or 0, out)
+            return at._replace(homes=homes), (
+                *told,
+                Told("back_home", "CRE-OUT-4", {"player": at.turn, "cat": self.game.cat_names[out]}),
+            )
+        along = connected(at.shelter, edge)
+        cells = [EMPTY if cell in along else cat for cell, cat in enumerate(at.shelter)]
+        data = {"count": 1 + len(along), "cells": [CELLS[cell] for cell in along]}
+        at = at._replace(shelter="".join(cells), adopted=at.adopted + 1 + len(along))
+        return at, (*told, Told("adopted", "CRE-OUT-1", data, "adopted_more" if along else None))
+
+    def _check_end(self, at: Position, told: tuple[Told, ...]) -> tuple[Position, tuple[Told, ...]]:
+        """CRE-END-1: the game ends with the street empty, or with three cats in the home of this player (CRE-END-2)."""
+        turn = at.turn or 0
+        reasons = []
+        if not any(at.street):
+            reasons.append("street_empty")
+        if len(at.homes[turn]) >= self.game.cats_that_end:
+            reasons.append("home_full")
+        if not reasons:  # CRE-END-4
+            return self._begin_turn(at, (turn + 1) % at.players, told)
+        score = self.game.score(at)
+        data = {"reasons": reasons, "score": score, "title": self.game.title_reached(score)["id"]}
+        return at._replace(phase="over", turn=None), (*told, Told("game_over", "CRE-END-3", data))
+
+    def scores(self) -> tuple[int, ...]:
+        """CRE-OBJ-1: one team, one score."""
+        return (self.game.score(self.position),) * self.position.players
+
+    def tally(self, player: int) -> tuple[Line, ...]:
+        """CRE-SCORE-1: 2 points for each adopted cat; CRE-SCORE-2: 1 for each that lies ready in the shelter."""
+        adopted, ready = self.game.points
+        counts = (
+            ("CRE-SCORE-1", adopted, self.position.adopted),
+            ("CRE-SCORE-2", ready, self.position.shelter.count(READY)),
+        )
+        return tuple(
+            Line(each * count, clause, self.game.word(f"tally_{clause}", count=count)) for clause, each, count in counts
+        )
+
+    def winners(self) -> tuple[int, ...]:
+        """CRE-R19: at the end every player is a winner, whatever the title."""
+        return tuple(range(self.position.players)) if self.position.phase == "over" else ()
+
+    def to_dict(self) -> dict[str, JSON]:
+        return written(self.position, self.game.name, self.game.cat_names, self.actor)
+
+
+# ---------------------------------------------------------------- the game
+
+
+def _colours_can_be(table: Mapping[str, Any]) -> None:
+    """CRE-R2: four different lower-case words, none of which means something else here."""
+    names = table["names"]
+    if not isinstance(names, list) or len(names) != 4:
+        raise BadComponents("colours", "names", "there must be exactly four names of colours")
+    for name in names:
+        if not isinstance(name, str) or not name.isalpha() or not name.islower():
+            raise BadComponents("colours", "names", f"{name!r} must be one lower-case word")
+        if name in ("wild", "ready"):
+            raise BadComponents("colours", "names", f"{name!r} has another meaning; choose a colour")
+    if len(set(names)) != 4:
+        raise BadComponents("colours", "names", "the four names must differ from each other")
+
+
+def _arrow_can_be(table: Mapping[str, Any]) -> None:
+    """CRE-R3: the first arrow is a direction."""
+    if table["direction"] not in tuple(STEPS):
+        wrong = f"{table['direction']!r} is no direction; choose one of: {', '.join(STEPS)}"
+        raise BadComponents("delivery.first_arrow", "direction", wrong)
+
+
+class CatRescue(Game):
+    """Cat Rescue with its components: numbers, names, points and titles are read from them."""
+
+    name: ClassVar[str] = "cat_rescue"
+    replaceable = {"colours": _colours_can_be, "delivery.first_arrow": _arrow_can_be}  # noqa: RUF012
+    examples: ClassVar[tuple[str, ...]] = ("street", "foster blue", "push b2 right")
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        names = [*tables["colours"]["names"], "wild"]
+        self.cat_names = {**dict(zip(KINDS, names, strict=True)), READY: "ready"}
+        self.cat_codes = {name: code for code, name in self.cat_names.items()}
+        self.cat_moves = tuple(sorted((Named("cat", kind, self.cat_names[kind]), i) for i, kind in enumerate(KINDS)))
+        self.foster_moves = tuple(sorted(Named("foster", kind, self.cat_names[kind]) for kind in KINDS))
+        self._moves = {
+            move.text: move for move in (*PUSHES, STREET, *self.foster_moves, *(move for move, _ in self.cat_moves))
+        }
+        self.street = (tables["cats"]["of_each_colour"],) * len(COLOURS) + (tables["cats"]["wild"],)
+        self.cats_at_start: int = tables["homes"]["cats_at_start"]
+        self.cats_that_end: int = tables["homes"]["cats_that_end_the_game"]
+        self.first_arrow: str = tables["delivery"]["first_arrow"]["direction"]
+        self.points: tuple[int, int] = (tables["scoring"]["adopted"], tables["scoring"]["ready"])
+
+    def start(self, players: int, options: Mapping[str, JSON]) -> CatRescueState:
+        homes, shelter = ("",) * players, EMPTY * 16
+        at = Position(
+            players, options["outside"], "setup", None, self.street, homes, shelter, None, None, None, "", None, 0
+        )  # fmt: skip
+        return CatRescueState(self, at)
+
+    def parse(self, text: str) -> Move | None:
+        return self._moves.get(text)
+
+    def from_dict(self, data: JSON) -> CatRescueState:
+        return CatRescueState(self, read(data, self, self.cat_codes))
+
+    def score(self, at: Position) -> int:
+        """The points on the table: CRE-SCORE-1 and CRE-SCORE-2."""
+        adopted, ready = self.points
+        return adopted * at.adopted + ready * at.shelter.count(READY)
+
+    def title_reached(self, score: int) -> Mapping[str, Any]:
+        """CRE-OBJ-4: the row of the titles that this score reaches: id, from, clause (CRE-SCORE-3 to 7)."""
+        titles: list[Mapping[str, Any]] = self.components["titles"]
+        return next(row for row in reversed(titles) if score >= row["from"])
+
+
+GAME = CatRescue

@@ -1,0 +1,136 @@
+"""The shelter of Cat Rescue: its spaces, what a push does to it, which cats get ready, which are connected.
+
+A shelter is a string of 16 characters in reading order (a1, b1, c1, d1, a2, ... d4): ``.`` an empty space,
+``1`` to ``4`` a face-up cat of the first to fourth colour of the components, ``*`` a wild cat, ``#`` a
+face-down cat, ready for adoption. The docstring of what enforces a rule begins with the id of its clause.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from catlib.game import Move, Refusal
+
+EMPTY, READY, WILD, COLOURS = ".", "#", "*", "1234"
+KINDS = COLOURS + WILD  # a cat's place in this string is its place in the counts of the street
+CELLS = tuple(column + row for row in "1234" for column in "abcd")
+MIDDLE = tuple(CELLS.index(cell) for cell in ("b2", "c2", "b3", "c3"))  # CRE-R4: in this order
+STEPS = {"down": (0, 1), "left": (-1, 0), "right": (1, 0), "up": (0, -1)}
+ROWS = tuple(slice(4 * row, 4 * row + 4) for row in range(4))
+COLUMNS = tuple(slice(column, 16, 4) for column in range(4))
+NEIGHBOURS = tuple(
+    tuple(4 * (row + dy) + column + dx for dx, dy in STEPS.values() if 0 <= row + dy < 4 and 0 <= column + dx < 4)
+    for row in range(4)
+    for column in range(4)
+)
+
+
+class Push(Move):
+    """CRE-R6: a delivery is told by the space on which the new cat ends and the direction of the push.
+
+    `before` is the space on which it is first laid (None: just outside the shelter), `line` the spaces from
+    its last one on, in the direction of the push.
+    """
+
+    __slots__ = ("before", "cell", "direction", "line")
+
+    def __init__(self, cell: int, direction: str) -> None:
+        super().__init__(f"push {CELLS[cell]} {direction}")
+        self.cell, self.direction = cell, direction
+        dx, dy = STEPS[direction]
+        x, y = cell % 4, cell // 4
+        self.before = 4 * (y - dy) + x - dx if 0 <= x - dx < 4 and 0 <= y - dy < 4 else None
+        self.line = tuple(
+            4 * (y + n * dy) + x + n * dx for n in range(4) if 0 <= x + n * dx < 4 and 0 <= y + n * dy < 4
+        )
+
+
+PUSHES = tuple(sorted(Push(cell, direction) for cell in range(16) for direction in STEPS))
+
+
+# ---------------------------------------------------------------- phase 1: deliver a cat
+
+
+def moved_by(shelter: str, push: Push) -> tuple[int, ...]:
+    """CRE-PUSH-6: the cats of the row or column that move, nearest first; an empty space ends the line."""
+    count = 0
+    for cell in push.line:
+        if shelter[cell] == EMPTY:
+            break
+        count += 1
+    return push.line[:count]
+
+
+def push_refusal(shelter: str, card: int | None, arrow: str | None, push: Push) -> Refusal | None:
+    """The first clause that forbids this push, whatever cat is in hand; None where none does."""
+    if shelter[push.cell] == EMPTY:
+        return Refusal("CRE-PUSH-3", "no_cat_there", {"cell": CELLS[push.cell]})
+    if push.before is not None and shelter[push.before] != EMPTY:
+        return Refusal("CRE-PUSH-2", "space_taken", {"cell": CELLS[push.cell], "before": CELLS[push.before]})
+    if card in moved_by(shelter, push):  # CRE-R7: anywhere in the line
+        return Refusal("CRE-PUSH-7", "under_card", {"cell": CELLS[push.cell], "card": CELLS[card or 0]})
+    if push.direction == arrow:
+        return Refusal("CRE-PUSH-8", "along_arrow", {"direction": push.direction})
+    return None
+
+
+def legal_pushes(shelter: str, card: int | None, arrow: str | None, outside: str) -> tuple[Push, ...]:
+    """CRE-R5: the pushes that no clause forbids; with `last_resort` those from outside only if there is no other."""
+    found = tuple(push for push in PUSHES if push_refusal(shelter, card, arrow, push) is None)
+    if outside == "last_resort":
+        return tuple(push for push in found if push.before is not None) or found
+    return found
+
+
+def pushed(shelter: str, push: Push, cat: str) -> tuple[str, str]:
+    """CRE-PUSH-4: the shelter after the push, and the cat that fell out of it ("" where none did)."""
+    cells = list(shelter)
+    for cell in push.line:
+        cells[cell], cat = cat, cells[cell]
+        if cat == EMPTY:
+            return "".join(cells), ""
+    return "".join(cells), cat
+
+
+# ---------------------------------------------------------------- phase 2: get cats ready
+
+
+@cache
+def inner_of_groups(line: str) -> tuple[int, ...]:
+    """CRE-READY-1: the places in a row or column of four that lie inside a group of three or four (CRE-R11)."""
+    inside: set[int] = set()
+    for start, end in ((0, 3), (1, 4), (0, 4)):
+        group = set(line[start:end])
+        if not group & {EMPTY, READY} and len(group - {WILD}) <= 1:
+            inside.update(range(start + 1, end - 1))
+    return tuple(sorted(inside))
+
+
+@cache
+def _places() -> tuple[tuple[slice, range], ...]:
+    """Each row and column, as the slice that reads it and the spaces it has."""
+    return tuple((line, range(16)[line]) for line in ROWS + COLUMNS)
+
+
+def to_turn(shelter: str) -> tuple[int, ...]:
+    """CRE-R12: all cats inside a group anywhere in the shelter, in reading order; they are turned at once."""
+    found: set[int] = set()
+    for line, cells in _places():
+        for place in inner_of_groups(shelter[line]):
+            found.add(cells[place])
+    return tuple(sorted(found))
+
+
+# ---------------------------------------------------------------- phase 3: overflow or adoption
+
+
+def connected(shelter: str, edge: int) -> tuple[int, ...]:
+    """CRE-R16: the face-down cats reached from the edge space beside an adopted cat, in reading order."""
+    found: set[int] = set()
+    waiting = [edge]
+    while waiting:
+        cell = waiting.pop()
+        if shelter[cell] == READY and cell not in found:
+            found.add(cell)
+            waiting.extend(NEIGHBOURS[cell])
+    return tuple(sorted(found))

@@ -240,7 +240,7 @@ class Game(ABC):
         """The state that `State.to_dict` wrote. Raises BadState for data that cannot be a state of this game."""
 
     def worlds(self, view: JSON, rng: random.Random) -> Iterator[State]:
-        """Endless full states that the owner of this view cannot tell apart; always the same where nothing is hidden."""
+        """Endless full states that the owner of this view cannot tell apart; one and the same if nothing is hidden."""
         state = self.from_dict(view)
         while True:
             yield state

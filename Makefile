@@ -13,6 +13,7 @@ RUN := $(VENV)/bin/python
 
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_QUIET := 1
 
 help: ## list the commands
 	@echo "make COMMAND, where COMMAND is one of:"
@@ -64,5 +65,5 @@ $(VENV)/ready-%: pyproject.toml constraints.txt
 		rm -rf $(VENV); \
 		echo "The venv module of Python is missing. On Debian or Ubuntu: apt-get install python3-venv"; \
 		exit 1; }
-	$(RUN) -m pip install --quiet -c constraints.txt -e ".$(EXTRAS)"
+	$(RUN) -m pip install -c constraints.txt -e ".$(EXTRAS)"
 	@touch $@

@@ -122,6 +122,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--without", action="append", default=[], metavar="MODULE", help="hide this module")
     options = parser.parse_args(arguments)
     places = [place if place.exists() else HERE / place for place in options.places]
+    for place in places:
+        if not place.exists():
+            parser.error(f"there is no {place}")
     bad = 0
     with _kernels_see(HERE.parent, options.without):
         for path in _notebooks(places):

@@ -1,0 +1,39 @@
+"""A changed rule and a changed table do not go unnoticed: nbval fails on the notebooks of that game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from catlib.games import games
+from tests.notebooks.copied import copy_of_project, run_nbval
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# For every game one small change of a rule and one of a table: the file in its room, a line of it, what it becomes.
+CHANGES: dict[str, dict[str, tuple[str, str, str]]] = {
+    "cat_rescue": {
+        # Pushing along the arrow is no longer refused (CRE-PUSH-8).
+        "rule": ("shelter.py", "    if push.direction == arrow:\n", "    if False:\n"),
+        # An adopted cat is worth three points instead of two (CRE-SCORE-1).
+        "table": ("components.toml", "\nadopted = 2\n", "\nadopted = 3\n"),
+    },
+}
+
+
+@pytest.mark.parametrize("kind", ["rule", "table"])
+@pytest.mark.parametrize("game", games())
+def test_notebooks_notice(game: str, kind: str, tmp_path: Path) -> None:
+    file, old, new = CHANGES[game][kind]
+    root = copy_of_project(tmp_path, "catlib", f"notebooks/{game}")
+    path = root / "catlib" / "games" / game / file
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1, f"{file} does not have the line that is to be changed just once"
+    path.write_text(text.replace(old, new), "utf-8")
+    counts, said = run_nbval(root, "-x", f"notebooks/{game}")
+    # Some cells must still pass: a copy that cannot even be imported would prove nothing.
+    assert counts.get("failed") == 1, said
+    assert counts.get("passed", 0) > 0, said
+    assert "error" not in counts, said

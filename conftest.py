@@ -14,8 +14,6 @@ def pytest_configure(config: pytest.Config) -> None:
     root = config.rootpath
     if config.option.nbval_sanitize_with is None:
         config.option.nbval_sanitize_with = str(root / "tests" / "notebooks" / "sanitize.cfg")
-    others = [
-        path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path and path != str(root)
-    ]
+    others = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path and path != str(root)]
     os.environ["PYTHONPATH"] = os.pathsep.join([str(root), *others])
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # with it set every kernel compiles everything anew

@@ -115,9 +115,7 @@ def _notebooks(places: Sequence[Path]) -> list[Path]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line says; 1 where a notebook fails or, with --check, would change."""
     parser = argparse.ArgumentParser(description="Run the notebooks and store what their cells answer.")
-    parser.add_argument(
-        "places", nargs="*", type=Path, default=[HERE], help="notebooks or folders, all by default"
-    )
+    parser.add_argument("places", nargs="*", type=Path, default=[HERE], help="notebooks or folders, all by default")
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     parser.add_argument("--without", action="append", default=[], metavar="MODULE", help="hide this module")
     options = parser.parse_args(arguments)

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import total_ordering
 from importlib import import_module
-from itertools import accumulate
 from types import ModuleType
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -347,9 +346,12 @@ class State(ABC):
         weights = self.chance_weights()
         if not weights:
             raise ValueError(f"chance does not decide here, but {self.actor!r}")
-        at = list(accumulate(weight for _, weight in weights))
-        drawn = int(rng.random() * at[-1])
-        return next(move for (move, _), upper in zip(weights, at, strict=True) if drawn < upper)
+        drawn = rng.random() * sum([weight for _, weight in weights])
+        for move, weight in weights:
+            drawn -= weight
+            if drawn < 0:
+                return move
+        return weights[-1][0]
 
     def check(self, move: Move | str) -> Verdict:
         """Whether this move (or notation) may be played, and if not, by which clause and why. Never raises."""
@@ -384,10 +386,9 @@ class State(ABC):
         return Event(told.kind, told.clause, dict(data), key + "_hidden" if partly else key, self.game.rulebook)
 
     def _meant(self, move: object) -> Move | None:
-        found: Move | None = (
-            self.game.parse(move.text if isinstance(move, Move) else move) if isinstance(move, (Move, str)) else None
-        )
-        return found
+        text = move.text if isinstance(move, Move) else move
+        meant: Move | None = self.game.parse(text) if isinstance(text, str) else None
+        return meant
 
     def _no_move(self, move: object) -> Refusal:
         known = [str(m) for m in self.legal_moves()[:3]] or [str(m) for m, _ in self.chance_weights()[:3]]
@@ -400,7 +401,7 @@ class State(ABC):
 
 def _shown(move: object) -> str:
     """What was tried, short enough for a message and on one line."""
-    text = " ".join(str(move).split()) if isinstance(move, (Move, str)) else repr(type(move))
+    text = " ".join(str(move).split()) if isinstance(move, (Move, str)) else repr(move)
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -32,8 +32,9 @@ class Position(NamedTuple):
 
 def without(street: tuple[int, ...], cat: str) -> tuple[int, ...]:
     """The street less one cat of this kind."""
-    kind = KINDS.index(cat)
-    return (*street[:kind], street[kind] - 1, *street[kind + 1 :])
+    counts = list(street)
+    counts[KINDS.index(cat)] -= 1
+    return tuple(counts)
 
 
 def with_cat(homes: tuple[str, ...], player: int, cat: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from catlib.components import BadComponents, Tables
 from catlib.game import JSON, Actor, Game, Line, Move, Refusal, State, Told
-from catlib.games.cat_rescue.position import Position, read, with_cat, without, without_cat, written
+from catlib.games.cat_rescue.position import Phase, Position, read, with_cat, without, without_cat, written
 from catlib.games.cat_rescue.shelter import (
     CELLS,
     COLOURS,
@@ -124,151 +124,148 @@ class CatRescueState(State):
 
     def after(self, move: Move) -> CatRescueState:
         at = self.position
+        told: list[Told] = []
         if isinstance(move, Push):
-            return self._settle(*self._deliver(at, move))
-        if isinstance(move, Named):
+            at = self._deliver(at, move, told)
+        elif isinstance(move, Named):
             if move.verb == "foster":
-                return self._settle(*self._take_foster(at, move))
-            return self._settle(*(self._deal(at, move) if at.phase == "setup" else self._draw(at, move)))
-        told = Told("street_chosen", "CRE-DRAW-1", {"player": at.turn})
-        return CatRescueState(self.game, at._replace(phase="draw"), (told,))
+                at = self._take_foster(at, move.cat, told)
+            else:
+                at = self._deal(at, move.cat, told) if at.phase == "setup" else self._draw(at, move.cat, told)
+        else:
+            at = at._replace(phase="draw")
+            told.append(Told("street_chosen", "CRE-DRAW-1", {"player": at.turn}))
+        return self._settle(at, told)
 
-    def _settle(self, at: Position, told: tuple[Told, ...]) -> CatRescueState:
-        """CRE-R18: where only one push is possible it is not asked for but happens."""
-        state = CatRescueState(self.game, at, told)
-        if at.phase == "push":
-            legal = state._legal = legal_pushes(at.shelter, at.card, at.arrow, at.outside)
-            if len(legal) == 1:
-                push = legal[0]
-                forced = Told(
-                    "push_forced",
-                    "CRE-R18",
-                    {"player": at.turn, "cell": CELLS[push.cell], "direction": push.direction},
-                )
-                return self._settle(*self._deliver(at, push, (*told, forced)))
+    def _settle(self, at: Position, told: list[Told]) -> CatRescueState:
+        """CRE-R18: where only one push is possible it is not asked for but happens, and so on from there."""
+        legal: tuple[Push, ...] | None = None
+        while at.phase == "push":
+            legal = legal_pushes(at.shelter, at.card, at.arrow, at.outside)
+            if len(legal) > 1:
+                break
+            data = {"player": at.turn, "cell": CELLS[legal[0].cell], "direction": legal[0].direction}
+            told.append(Told("push_forced", "CRE-R18", data))
+            at, legal = self._deliver(at, legal[0], told), None
+        state = CatRescueState(self.game, at, tuple(told))
+        state._legal = legal
         return state
 
-    def _deal(self, at: Position, move: Named) -> tuple[Position, tuple[Told, ...]]:
+    def _deal(self, at: Position, cat: str, told: list[Told]) -> Position:
         """CRE-SETUP-3: one cat on each middle space, then two in each home (CRE-SETUP-4)."""
-        at = at._replace(street=without(at.street, move.cat))
-        cat = self.game.cat_names[move.cat]
-        dealt = 16 - at.shelter.count(EMPTY)
+        street, shelter, homes, name = without(at.street, cat), at.shelter, at.homes, self.game.cat_names[cat]
+        dealt = 16 - shelter.count(EMPTY)
         if dealt < len(MIDDLE):
             cell = MIDDLE[dealt]
-            at = at._replace(shelter=at.shelter[:cell] + move.cat + at.shelter[cell + 1 :])
-            return at, (Told("dealt_to_shelter", "CRE-SETUP-3", {"cell": CELLS[cell], "cat": cat}),)
-        player = sum(map(len, at.homes)) // self.game.cats_at_start
-        at = at._replace(homes=with_cat(at.homes, player, move.cat))
-        told = (Told("dealt_to_home", "CRE-SETUP-4", {"player": player, "cat": cat}),)
-        if len(at.homes[-1]) < self.game.cats_at_start:
-            return at, told
-        return self._start(at, told)
+            told.append(Told("dealt_to_shelter", "CRE-SETUP-3", {"cell": CELLS[cell], "cat": name}))
+            return at._replace(street=street, shelter=shelter[:cell] + cat + shelter[cell + 1 :])
+        player = sum(map(len, homes)) // self.game.cats_at_start
+        homes = with_cat(homes, player, cat)
+        told.append(Told("dealt_to_home", "CRE-SETUP-4", {"player": player, "cat": name}))
+        if len(homes[-1]) < self.game.cats_at_start:
+            return at._replace(street=street, homes=homes)
+        return self._start(at._replace(street=street, homes=homes), told)
 
-    def _start(self, at: Position, told: tuple[Told, ...]) -> tuple[Position, tuple[Told, ...]]:
+    def _start(self, at: Position, told: list[Told]) -> Position:
         """CRE-SETUP-5: the delivery card on c3, street side up, arrow to the left (CRE-R3); player 0 begins."""
-        at = at._replace(card=MIDDLE[-1], side="street", arrow=self.game.first_arrow)
-        return self._begin_turn(at, 0, (*told, self._card_told(at, "CRE-SETUP-5")))
+        cell, side, arrow = MIDDLE[-1], "street", self.game.first_arrow
+        told.append(Told("delivery_card", "CRE-SETUP-5", {"cell": CELLS[cell], "side": side, "arrow": arrow}))
+        phase = self._turn_begins(0, side, at.homes, told)
+        return at._replace(card=cell, side=side, arrow=arrow, phase=phase, turn=0)
 
-    def _card_told(self, at: Position, clause: str) -> Told:
-        return Told("delivery_card", clause, {"cell": CELLS[at.card or 0], "side": at.side, "arrow": at.arrow})
-
-    def _begin_turn(self, at: Position, player: int, told: tuple[Told, ...]) -> tuple[Position, tuple[Told, ...]]:
+    def _turn_begins(self, player: int, side: str | None, homes: tuple[str, ...], told: list[Told]) -> Phase:
         """CRE-DRAW-4: after a foster cat, or with an empty home, only the street is left."""
-        told = (*told, Told("turn_begins", "CRE-PLAY-1", {"player": player}))
-        if at.side == "foster":
-            told = (*told, Told("street_only", "CRE-DRAW-4", {"player": player}))
-        elif not at.homes[player]:
-            told = (*told, Told("street_only", "CRE-R18", {"player": player}, "street_only_empty"))
+        told.append(Told("turn_begins", "CRE-PLAY-1", {"player": player}))
+        if side == "foster":
+            told.append(Told("street_only", "CRE-DRAW-4", {"player": player}))
+        elif not homes[player]:
+            told.append(Told("street_only", "CRE-R18", {"player": player}, "street_only_empty"))
         else:
-            return at._replace(phase="source", turn=player), told
-        return at._replace(phase="draw", turn=player), told
+            return "source"
+        return "draw"
 
-    def _take_foster(self, at: Position, move: Named) -> tuple[Position, tuple[Told, ...]]:
-        told = Told("taken_from_home", "CRE-DRAW-1", {"player": at.turn, "cat": self.game.cat_names[move.cat]})
-        homes = without_cat(at.homes, at.turn or 0, move.cat)
-        return at._replace(phase="push", homes=homes, hand=move.cat, source="foster"), (told,)
+    def _take_foster(self, at: Position, cat: str, told: list[Told]) -> Position:
+        """CRE-DRAW-2: the cat comes from the home of the player of the turn."""
+        told.append(Told("taken_from_home", "CRE-DRAW-1", {"player": at.turn, "cat": self.game.cat_names[cat]}))
+        homes = without_cat(at.homes, at.turn or 0, cat)
+        return at._replace(phase="push", homes=homes, hand=cat, source="foster")
 
-    def _draw(self, at: Position, move: Named) -> tuple[Position, tuple[Told, ...]]:
+    def _draw(self, at: Position, cat: str, told: list[Told]) -> Position:
         """CRE-R9: the drawn cat is shown to all."""
-        told = Told("drawn", "CRE-DRAW-1", {"player": at.turn, "cat": self.game.cat_names[move.cat]})
-        street = without(at.street, move.cat)
-        return at._replace(phase="push", street=street, hand=move.cat, source="street"), (told,)
+        told.append(Told("drawn", "CRE-DRAW-1", {"player": at.turn, "cat": self.game.cat_names[cat]}))
+        return at._replace(phase="push", street=without(at.street, cat), hand=cat, source="street")
 
-    def _deliver(self, at: Position, push: Push, told: tuple[Told, ...] = ()) -> tuple[Position, tuple[Told, ...]]:
-        """CRE-PLAY-2: the push, then phases 2, 3 and 4."""
+    def _deliver(self, at: Position, push: Push, told: list[Told]) -> Position:
+        """CRE-PLAY-2: the push (phase 1), then phases 2, 3 and 4 without any choice."""
+        turn, names, cell = at.turn or 0, self.game.cat_names, push.cell
         shelter, out = pushed(at.shelter, push, at.hand)
-        pushed_told = Told(
-            "pushed",
-            "CRE-PUSH-4",
-            {
-                "player": at.turn,
-                "cat": self.game.cat_names[at.hand],
-                "cell": CELLS[push.cell],
-                "direction": push.direction,
-                "outside": push.before is None,
-                "moved": [CELLS[cell] for cell in moved_by(at.shelter, push)],
-            },
-            "pushed_outside" if push.before is None else None,
-        )
-        # CRE-PUSH-9: the card goes with the new cat; CRE-PUSH-10, CRE-PUSH-11: its side and arrow say how it came.
-        at = at._replace(shelter=shelter, card=push.cell, side=at.source, arrow=push.direction, hand="", source=None)
-        at, told = self._get_ready(at, (*told, pushed_told, self._card_told(at, "CRE-PUSH-9")))
-        if out:
-            at, told = self._manage_overflow(at, told, out, push.line[-1])
-        return self._check_end(at, told)
+        outside, moved = push.before is None, [CELLS[moved] for moved in moved_by(at.shelter, push)]
+        data = {
+            "player": turn, "cat": names[at.hand], "cell": CELLS[cell], "direction": push.direction,
+            "outside": outside, "moved": moved,
+        }  # fmt: skip
+        told.append(Told("pushed", "CRE-PUSH-4", data, "pushed_outside" if outside else None))
+        # CRE-PUSH-10, CRE-PUSH-11: side and arrow of the card tell how the new cat came.
+        card = {"cell": CELLS[cell], "side": at.source, "arrow": push.direction}
+        told.append(Told("delivery_card", "CRE-PUSH-9", card))
+        shelter = self._get_ready(shelter, cell, told)
+        homes, adopted = at.homes, at.adopted
+        if out == READY:
+            along = connected(shelter, push.line[-1])
+            shelter, adopted = self._adopt(shelter, along, told), adopted + 1 + len(along)
+        elif out:  # CRE-OUT-4
+            homes = with_cat(homes, turn, out)
+            told.append(Told("back_home", "CRE-OUT-4", {"player": turn, "cat": names[out]}))
+        phase: Phase
+        player: int | None
+        if self._has_ended(at.street, homes[turn], shelter, adopted, told):
+            phase, player = "over", None
+        else:  # CRE-END-4
+            player = (turn + 1) % at.players
+            phase = self._turn_begins(player, at.source, homes, told)
+        return Position(
+            at.players, at.outside, phase, player, at.street, homes,
+            shelter, cell, at.source, push.direction, "", None, adopted,
+        )  # fmt: skip
 
-    def _get_ready(self, at: Position, told: tuple[Told, ...]) -> tuple[Position, tuple[Told, ...]]:
+    def _get_ready(self, shelter: str, card: int, told: list[Told]) -> str:
         """CRE-READY-1: the inner cats of all groups are turned, but not the one under the card (CRE-READY-9)."""
-        inner = to_turn(at.shelter)
+        inner = to_turn(shelter)
         if not inner:
-            return at, told
-        cells = list(at.shelter)
+            return shelter
+        cells = list(shelter)
         for cell in inner:
-            if cell != at.card:
+            if cell != card:
                 cat = cells[cell]
                 clause, key = ("CRE-READY-6", "turned_wild") if cat == WILD else ("CRE-READY-1", None)
-                told = (
-                    *told,
-                    Told("turned", clause, {"cell": CELLS[cell], "cat": self.game.cat_names[cat]}, key),
-                )
+                told.append(Told("turned", clause, {"cell": CELLS[cell], "cat": self.game.cat_names[cat]}, key))
                 cells[cell] = READY
-        if at.card in inner:
-            told = (*told, Told("kept_face_up", "CRE-READY-9", {"cell": CELLS[at.card or 0]}))
-        return at._replace(shelter="".join(cells)), told
+        if card in inner:
+            told.append(Told("kept_face_up", "CRE-READY-9", {"cell": CELLS[card]}))
+        return "".join(cells)
 
-    def _manage_overflow(
-        self, at: Position, told: tuple[Told, ...], out: str, edge: int
-    ) -> tuple[Position, tuple[Told, ...]]:
-        """CRE-OUT-1: a face-down cat is adopted, with those connected to it; a face-up one goes home (CRE-OUT-4)."""
-        if out != READY:
-            homes = with_cat(at.homes, at.turn or 0, out)
-            return at._replace(homes=homes), (
-                *told,
-                Told("back_home", "CRE-OUT-4", {"player": at.turn, "cat": self.game.cat_names[out]}),
-            )
-        along = connected(at.shelter, edge)
-        cells = [EMPTY if cell in along else cat for cell, cat in enumerate(at.shelter)]
+    def _adopt(self, shelter: str, along: tuple[int, ...], told: list[Told]) -> str:
+        """CRE-OUT-1: a face-down cat that was pushed out is adopted, with those connected to it (CRE-OUT-2)."""
         data = {"count": 1 + len(along), "cells": [CELLS[cell] for cell in along]}
-        at = at._replace(shelter="".join(cells), adopted=at.adopted + 1 + len(along))
-        return at, (*told, Told("adopted", "CRE-OUT-1", data, "adopted_more" if along else None))
+        told.append(Told("adopted", "CRE-OUT-1", data, "adopted_more" if along else None))
+        return "".join([EMPTY if cell in along else cat for cell, cat in enumerate(shelter)])
 
-    def _check_end(self, at: Position, told: tuple[Told, ...]) -> tuple[Position, tuple[Told, ...]]:
+    def _has_ended(self, street: tuple[int, ...], home: str, shelter: str, adopted: int, told: list[Told]) -> bool:
         """CRE-END-1: the game ends with the street empty, or with three cats in the home of this player (CRE-END-2)."""
-        turn = at.turn or 0
         reasons = []
-        if not any(at.street):
+        if not any(street):
             reasons.append("street_empty")
-        if len(at.homes[turn]) >= self.game.cats_that_end:
+        if len(home) >= self.game.cats_that_end:
             reasons.append("home_full")
-        if not reasons:  # CRE-END-4
-            return self._begin_turn(at, (turn + 1) % at.players, told)
-        score = self.game.score(at)
-        data = {"reasons": reasons, "score": score, "title": self.game.title_reached(score)["id"]}
-        return at._replace(phase="over", turn=None), (*told, Told("game_over", "CRE-END-3", data))
+        if reasons:
+            score = self.game.score(shelter, adopted)
+            data = {"reasons": reasons, "score": score, "title": self.game.title_reached(score)["id"]}
+            told.append(Told("game_over", "CRE-END-3", data))
+        return bool(reasons)
 
     def scores(self) -> tuple[int, ...]:
         """CRE-OBJ-1: one team, one score."""
-        return (self.game.score(self.position),) * self.position.players
+        return (self.game.score(self.position.shelter, self.position.adopted),) * self.position.players
 
     def tally(self, player: int) -> tuple[Line, ...]:
         """CRE-SCORE-1: 2 points for each adopted cat; CRE-SCORE-2: 1 for each that lies ready in the shelter."""
@@ -349,10 +346,10 @@ class CatRescue(Game):
     def from_dict(self, data: JSON) -> CatRescueState:
         return CatRescueState(self, read(data, self, self.cat_codes))
 
-    def score(self, at: Position) -> int:
-        """The points on the table: CRE-SCORE-1 and CRE-SCORE-2."""
-        adopted, ready = self.points
-        return adopted * at.adopted + ready * at.shelter.count(READY)
+    def score(self, shelter: str, adopted: int) -> int:
+        """The points on the table: CRE-SCORE-1 for each adopted cat, CRE-SCORE-2 for each that lies ready."""
+        each_adopted, each_ready = self.points
+        return each_adopted * adopted + each_ready * shelter.count(READY)
 
     def title_reached(self, score: int) -> Mapping[str, Any]:
         """CRE-OBJ-4: the row of the titles that this score reaches: id, from, clause (CRE-SCORE-3 to 7)."""

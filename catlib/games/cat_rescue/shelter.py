@@ -7,7 +7,7 @@ face-down cat, ready for adoption. The docstring of what enforces a rule begins 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from catlib.game import Move, Refusal
 
@@ -16,8 +16,9 @@ KINDS = COLOURS + WILD  # a cat's place in this string is its place in the count
 CELLS = tuple(column + row for row in "1234" for column in "abcd")
 MIDDLE = tuple(CELLS.index(cell) for cell in ("b2", "c2", "b3", "c3"))  # CRE-R4: in this order
 STEPS = {"down": (0, 1), "left": (-1, 0), "right": (1, 0), "up": (0, -1)}
-ROWS = tuple(slice(4 * row, 4 * row + 4) for row in range(4))
-COLUMNS = tuple(slice(column, 16, 4) for column in range(4))
+LINES = (*(slice(4 * row, 4 * row + 4) for row in range(4)), *(slice(column, 16, 4) for column in range(4)))
+PLACES = tuple(range(16)[line] for line in LINES)  # the spaces of each row, then of each column
+OCCUPIED = str.maketrans(dict.fromkeys(COLOURS + WILD + READY, "x"))
 NEIGHBOURS = tuple(
     tuple(4 * (row + dy) + column + dx for dx, dy in STEPS.values() if 0 <= row + dy < 4 and 0 <= column + dx < 4)
     for row in range(4)
@@ -76,10 +77,33 @@ def push_refusal(shelter: str, card: int | None, arrow: str | None, push: Push) 
 
 def legal_pushes(shelter: str, card: int | None, arrow: str | None, outside: str) -> tuple[Push, ...]:
     """CRE-R5: the pushes that no clause forbids; with `last_resort` those from outside only if there is no other."""
-    found = tuple(push for push in PUSHES if push_refusal(shelter, card, arrow, push) is None)
+    return _legal_pushes(shelter.translate(OCCUPIED), card, arrow, outside)
+
+
+@lru_cache(maxsize=1 << 14)  # games and searches come back to the same few spaces again and again
+def _legal_pushes(occupied: str, card: int | None, arrow: str | None, outside: str) -> tuple[Push, ...]:
+    found: list[int] = []
+    for line, cells in enumerate(LINES):
+        found += _open_along(line, occupied[cells], card if card in PLACES[line] else None, arrow)
+    found.sort()
     if outside == "last_resort":
-        return tuple(push for push in found if push.before is not None) or found
-    return found
+        found = [push for push in found if PUSHES[push].before is not None] or found
+    return tuple([PUSHES[push] for push in found])
+
+
+@cache
+def _open_along(line: int, occupied: str, card: int | None, arrow: str | None) -> tuple[int, ...]:
+    """The places in PUSHES of those along one row or column that are not refused: only its own cats matter."""
+    shelter = [EMPTY] * 16
+    shelter[LINES[line]] = occupied
+    along = ("left", "right") if line < 4 else ("up", "down")
+    return tuple(
+        place
+        for place, push in enumerate(PUSHES)
+        if push.direction in along
+        and push.cell in PLACES[line]
+        and push_refusal("".join(shelter), card, arrow, push) is None
+    )
 
 
 def pushed(shelter: str, push: Push, cat: str) -> tuple[str, str]:
@@ -106,19 +130,10 @@ def inner_of_groups(line: str) -> tuple[int, ...]:
     return tuple(sorted(inside))
 
 
-@cache
-def _places() -> tuple[tuple[slice, range], ...]:
-    """Each row and column, as the slice that reads it and the spaces it has."""
-    return tuple((line, range(16)[line]) for line in ROWS + COLUMNS)
-
-
 def to_turn(shelter: str) -> tuple[int, ...]:
     """CRE-R12: all cats inside a group anywhere in the shelter, in reading order; they are turned at once."""
-    found: set[int] = set()
-    for line, cells in _places():
-        for place in inner_of_groups(shelter[line]):
-            found.add(cells[place])
-    return tuple(sorted(found))
+    found = [PLACES[line][place] for line, cells in enumerate(LINES) for place in inner_of_groups(shelter[cells])]
+    return tuple(sorted(set(found))) if found else ()
 
 
 # ---------------------------------------------------------------- phase 3: overflow or adoption

@@ -205,6 +205,12 @@ class Game(ABC):
         texts = self.rulebook.texts["words"].get(name)
         return say(texts, **_worded(self.rulebook, data)) if texts else str(name)
 
+    def describe(self, move: Move) -> str:
+        """A move in words: the text ``move_VERB`` filled with what follows the verb, as `first`, `second`, ..."""
+        verb, *rest = move.text.split()
+        fields = dict(zip(("first", "second", "third", "fourth"), rest, strict=False))
+        return self.word(f"move_{verb}", **fields)
+
     def room(self, furniture: str) -> ModuleType:
         """A module of this game's room: picture, chances or strategy."""
         return import_module(f"catlib.games.{self.name}.{furniture}")
@@ -366,7 +372,7 @@ class State(ABC):
         if meant is not None and refusal is None:
             return self.after(meant)
         refusal = refusal or self._no_move(move)
-        raise IllegalMove(_shown(move), refusal.clause, self._reason(refusal))
+        raise IllegalMove(str(move), refusal.clause, self._reason(refusal))
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -400,8 +406,8 @@ class State(ABC):
 
 
 def _shown(move: object) -> str:
-    """What was tried, short enough for a message and on one line."""
-    text = " ".join(str(move).split()) if isinstance(move, (Move, str)) else repr(move)
+    """What was tried, on one line and short enough for a message."""
+    text = str(move) if isinstance(move, (Move, str)) and str(move).isprintable() else repr(move)
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -8,10 +8,10 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
 from catlib.game import JSON, BadState, Game, IllegalMove, Move, State
 from catlib.games import game as find_game
+from catlib.language import word
 
 __all__ = ["BadRecord", "Record"]
 
@@ -115,16 +115,16 @@ class Record:
         Path(path).write_text(text, "utf-8")
 
     @classmethod
-    def load(cls, path: str | PathLike[str], components: Any = None) -> Record:
-        """The record in this file, every move of it played again; made with an owner's `components`, if given.
+    def load(cls, path: str | PathLike[str], game: Game | None = None) -> Record:
+        """The record in this file, every move of it played again.
 
-        Raises BadRecord, naming the first move that cannot be by number and clause, and OSError where there is
-        no such file.
+        `game` is the game that it must belong to: needed for one with an owner's components. Raises BadRecord, naming
+        the first move that cannot be by number and clause, and OSError where there is no such file.
         """
-        return cls.from_json(Path(path).read_bytes(), components)
+        return cls.from_json(Path(path).read_bytes(), game)
 
     @classmethod
-    def from_json(cls, text: str | bytes, components: Any = None) -> Record:
+    def from_json(cls, text: str | bytes, game: Game | None = None) -> Record:
         """The record in this text, as `load` finds it in a file."""
         try:
             data = json.loads(text.decode("utf-8") if isinstance(text, bytes) else text)
@@ -134,12 +134,12 @@ class Record:
             ) from None
         except (ValueError, RecursionError) as error:
             raise BadRecord(f"this is no JSON text ({error}); a record is a text that save has written") from None
-        record = cls._read(data, components)
+        record = cls._read(data, game)
         record.last()
         return record
 
     @classmethod
-    def _read(cls, data: JSON, components: Any) -> Record:
+    def _read(cls, data: JSON, game: Game | None) -> Record:
         head = {"catlib", "game", "components", "players", "options"}
         if not isinstance(data, dict) or data.keys() not in (head | {"start", "moves"}, head | {"sealed"}):
             raise BadRecord(f"a record is an object with {', '.join(sorted(head))} and start and moves, or sealed")
@@ -148,13 +148,16 @@ class Record:
         if not isinstance(data["game"], str) or not isinstance(data["options"], dict):
             raise BadRecord("game must be a name and options an object")
         try:
-            game = find_game(data["game"], components)
+            named = find_game(data["game"])
         except ValueError as error:
             raise BadRecord(str(error)) from None
+        if game is not None and game.name != named.name:
+            raise BadRecord(word("other_game", game=named.title, here=game.title))
+        game = game or named
         if data["components"] != game.fingerprint:
             raise BadRecord(
                 f"this record was made with other components ({data['components']!r}, not {game.fingerprint!r}); "
-                "load it with components= and the file they are in"
+                f"load it with game=catlib.game({named.name!r}, components=...)"
             )
         start, *moves = _unsealed(data["sealed"]) if "sealed" in data else (data["start"], *_moves(data["moves"]))
         return cls(game, data["players"], data["options"], _moves(moves), start)

@@ -9,8 +9,8 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from itertools import islice
 
-from catlib.bots import Bot, play_out
-from catlib.game import JSON, Event, Game
+from catlib.bots import Bot, played
+from catlib.game import JSON, Event, Game, State
 from catlib.record import Record
 
 __all__ = ["Result", "simulate"]
@@ -36,43 +36,49 @@ def simulate(
     games: int,
     seed: int = 0,
     executor: Executor | None = None,
+    *,
     options: Mapping[str, JSON] | None = None,
 ) -> Iterator[Result]:
     """Play so many games, one bot a player, and give their results in order as they come.
 
     Game i is played with a generator made from (seed, i), so the results are the same for any `executor` (anything
-    with the interface of `concurrent.futures.Executor`) or none. Raises ValueError for a wrong number of bots or option.
+    with the interface of `concurrent.futures.Executor`) or none. Raises ValueError for a wrong number of bots or
+    a wrong option.
     """
-    game.new(len(bots), **(options or {}))  # what cannot be is refused here, not in the first result
+    task = _Task(game.new(len(bots), **(options or {})), tuple(bots), seed)
     numbers = iter(range(games))
-    if executor is None:
-        return (_one(game, tuple(bots), dict(options or {}), seed, number) for number in numbers)
-    return _on(executor, game, tuple(bots), dict(options or {}), seed, numbers)
+    return (task.one(number) for number in numbers) if executor is None else _on(executor, task, numbers)
 
 
-def _on(
-    executor: Executor, game: Game, bots: tuple[Bot, ...], options: dict[str, JSON], seed: int, numbers: Iterator[int]
-) -> Iterator[Result]:
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What all games of one simulation have in common; handed to each worker."""
+
+    first: State
+    bots: tuple[Bot, ...]
+    seed: int
+
+    def one(self, number: int) -> Result:
+        rng = random.Random(f"{self.seed}/{number}")
+        moves, state = [], self.first
+        for move, state in played(self.first, self.bots, rng):  # noqa: B007
+            moves.append(move)
+        record = Record(state.game, len(self.bots), self.first.to_dict()["options"], moves)
+        return Result(number, record, state.scores(), state.winners(), state.events)
+
+    def some(self, numbers: tuple[int, ...]) -> list[Result]:
+        return [self.one(number) for number in numbers]
+
+
+def _on(executor: Executor, task: _Task, numbers: Iterator[int]) -> Iterator[Result]:
     waiting: deque[Future[list[Result]]] = deque()
     try:
         while True:
             while len(waiting) < IN_FLIGHT and (batch := tuple(islice(numbers, BATCH))):
-                waiting.append(executor.submit(_some, game, bots, options, seed, batch))
+                waiting.append(executor.submit(task.some, batch))
             if not waiting:
                 return
             yield from waiting.popleft().result()
     finally:  # whoever stops reading stops the work too
         for future in waiting:
             future.cancel()
-
-
-def _some(
-    game: Game, bots: tuple[Bot, ...], options: dict[str, JSON], seed: int, numbers: tuple[int, ...]
-) -> list[Result]:
-    return [_one(game, bots, options, seed, number) for number in numbers]
-
-
-def _one(game: Game, bots: tuple[Bot, ...], options: dict[str, JSON], seed: int, number: int) -> Result:
-    record = play_out(game.new(len(bots), **options), bots, random.Random(f"{seed}/{number}"))
-    last = record.last()
-    return Result(number, record, last.scores(), last.winners(), last.events)

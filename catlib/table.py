@@ -1,0 +1,288 @@
+"""One session at the table: who sits where, what is on the screen, undo, hint, coach, log, save and load. No widgets.
+
+What may take long (a bot that thinks, a hint) is a generator: it yields the share done, from 0 to 1, so that an
+interface can show it, stay responsive and stop; `finished` runs it to its end where nobody needs that.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import TypeVar
+
+from catlib.bots import Bot, bot
+from catlib.game import JSON, Actor, Event, Game, Move, State, Verdict
+from catlib.language import word
+from catlib.record import Record
+
+__all__ = ["Coached", "Entry", "Hint", "Table", "finished"]
+
+PERSON = "person"
+T = TypeVar("T")
+
+
+def finished(work: Generator[float, None, T]) -> T:
+    """What a generator that yields its progress comes to."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: the move's number (from 1), who made it, its notation, and what it made happen."""
+
+    number: int
+    actor: Actor
+    move: str
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The move that the adviser would play, what it is expected to end in, and why in words."""
+
+    move: Move
+    expected: float
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Coached:
+    """What a move was worth against the best: `cost` is what it is expected to lose, in points of the final score."""
+
+    move: Move
+    best: Move
+    cost: float
+    text: str
+
+
+class Table:
+    """A game being played at one screen.
+
+    `seats` names who plays each player: ``"person"`` or a bot, by name or itself. Chance draws from `seed` and the
+    number of the move alone, so a session can be told again. Undo stops where something came up, unless the table
+    is for `practice`. `start` is a state to begin from; `adviser` is the bot behind hint and coach.
+
+    >>> import catlib
+    >>> table = Table(catlib.game("cat_rescue"), ["person", "random"], seed=7)
+    >>> finished(table.advance())
+    >>> table.state.actor, table.play("push a1 up").clause
+    (0, 'CRE-PLAY-2')
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[str | Bot] = (PERSON, PERSON),
+        *,
+        options: Mapping[str, JSON] | None = None,
+        seed: int = 0,
+        practice: bool = False,
+        start: State | None = None,
+        adviser: Bot | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = tuple(seats)
+        self.bots = {
+            player: seat if isinstance(seat, Bot) else bot(seat) for player, seat in enumerate(seats) if seat != PERSON
+        }
+        first = game.new(len(seats), **(options or {}))
+        if start is not None and len(start.scores()) != len(seats):
+            raise ValueError(f"the position is for {len(start.scores())} players, and there are {len(seats)} seats")
+        self.seed, self.practice = seed, practice
+        self.options: Mapping[str, JSON] = first.to_dict()["options"] if start is None else start.to_dict()["options"]
+        self.adviser = adviser or bot("search", seconds=1.0)
+        self._start = start
+        self._states = [start or first]
+        self._moves: list[str] = []
+        self._viewer = self.people[0] if len(self.people) == 1 else None
+
+    # ------------------------------------------------------------ who and what
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The players who are people."""
+        return tuple(player for player in range(len(self.seats)) if player not in self.bots)
+
+    @property
+    def state(self) -> State:
+        """The state on the table now."""
+        return self._states[-1]
+
+    @property
+    def length(self) -> int:
+        """How many moves have been made."""
+        return len(self._moves)
+
+    @property
+    def to_move(self) -> int | None:
+        """The person who must decide now; None while chance or a bot does, or when the game is over."""
+        actor = self.state.actor
+        return actor if isinstance(actor, int) and actor not in self.bots else None
+
+    @property
+    def curtain(self) -> int | None:
+        """Whom the screen must be passed to before anything secret is shown; None where nothing is in the way."""
+        player = self.to_move
+        if player is None or player == self._viewer or self.state.view(player) == self.state.view(None):
+            return None
+        return player
+
+    def lift(self) -> None:
+        """The person whom the curtain waits for is at the screen now."""
+        if self.to_move is not None:
+            self._viewer = self.to_move
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes the screen is for; None: it shows what lies open to everybody."""
+        if self.curtain is not None:
+            return None
+        return self._viewer if self.to_move is None or len(self.people) == 1 else self.to_move
+
+    def view(self, number: int | None = None) -> JSON:
+        """What the person at the screen may see, now or after so many moves."""
+        return self._states[self.length if number is None else number].view(self.viewer)
+
+    def events(self, number: int | None = None) -> tuple[Event, ...]:
+        """What the last move (or that of this number) made happen, as the person at the screen may see it."""
+        return self._states[self.length if number is None else number].events_seen(self.viewer)
+
+    def log(self) -> tuple[Entry, ...]:
+        """Every move so far, as the person at the screen may see it."""
+        return tuple(
+            Entry(number, self._states[number - 1].actor, move, self.events(number))
+            for number, move in enumerate(self._moves, 1)
+        )
+
+    def status(self) -> str:
+        """Who is to do what now, in a sentence."""
+        state = self.state
+        if state.actor is None:
+            return " ".join(event.text() for event in self.events() if event.kind == "game_over")
+        if state.actor == "chance":
+            return word("chance_decides")
+        if self.curtain is not None:
+            return word("pass_to", player=self.name(self.curtain))
+        ask = self.game.word(f"ask_{self.view()['phase']}")
+        return word("to_play", player=self.name(state.actor), ask=ask)
+
+    def name(self, player: int) -> str:
+        """A player as texts call them."""
+        return word("player", number=player + 1)
+
+    # ------------------------------------------------------------ playing
+
+    def check(self, move: str | Move) -> Verdict:
+        """Whether the person at the screen may play this move now, and if not why."""
+        if self.state.actor is not None and (self.to_move is None or self.curtain is not None):
+            return Verdict(False, None, self.status())
+        return self.state.check(move)
+
+    def play(self, move: str | Move) -> Verdict:
+        """Play a person's move; where it may not be played the table stays as it is. `advance` goes on from there."""
+        verdict = self.check(move)
+        if verdict.ok:
+            self._add(str(move))
+        return verdict
+
+    def advance(self) -> Generator[float, None, None]:
+        """Play for chance and the bots until a person must decide or the game is over."""
+        while self.state.actor is not None and self.to_move is None:
+            actor = self.state.actor
+            if isinstance(actor, int):
+                thinking = self.bots[actor].think(self.game, self.state.view(actor), self._random("bot"))
+                self._add((yield from thinking))
+            else:
+                self._add(self.state.sample(self._random("chance")))
+            yield 1.0
+
+    def undo(self) -> Verdict:
+        """Take back to the last decision of a person. Refused where something has come up since, but for practice."""
+        back = next((n for n in reversed(range(self.length)) if self._states[n].actor in self.people), None)
+        if back is None:
+            return Verdict(False, None, word("nothing_to_undo"))
+        if not self.practice and any(state.actor == "chance" for state in self._states[back : self.length]):
+            return Verdict(False, None, word("undo_stops"))
+        del self._states[back + 1 :], self._moves[back:]
+        return Verdict(True)
+
+    def _add(self, move: Move | str) -> None:
+        if self.to_move is not None:
+            self._viewer = self.to_move
+        self._states.append(self.state.play(move))
+        self._moves.append(str(move))
+
+    def _random(self, purpose: str) -> random.Random:
+        return random.Random(f"{self.seed}/{purpose}/{self.length}")
+
+    # ------------------------------------------------------------ advice
+
+    def hint(self) -> Generator[float, None, Hint]:
+        """The best move for the person at the screen, and why. Raises ValueError where nobody at it is to decide."""
+        if self.viewer is None or self.viewer != self.to_move:
+            raise ValueError(self.status())
+        ratings = yield from self._ratings(self.length, self.viewer)
+        best = max(ratings, key=lambda move: ratings[move])
+        return Hint(best, ratings[best], self._why(best, ratings))
+
+    def coach(self) -> Generator[float, None, Coached | None]:
+        """What the last decision of the person at the screen was worth against the best; None before the first."""
+        last = next((n for n in reversed(range(self.length)) if self._states[n].actor == self._viewer), None)
+        if last is None or self._viewer is None:
+            return None
+        ratings = yield from self._ratings(last, self._viewer)
+        played = next(move for move in ratings if move.text == self._moves[last])
+        best = max(ratings, key=lambda move: ratings[move])
+        cost = ratings[best] - ratings[played]
+        text = (
+            word("coach_best") if cost < 0.05 else word("coach_cost", cost=f"{cost:.1f}", best=self.game.describe(best))
+        )
+        return Coached(played, best, cost, text)
+
+    def _ratings(self, number: int, player: int) -> Generator[float, None, Mapping[Move, float]]:
+        rng = random.Random(f"{self.seed}/advice/{number}")
+        return (yield from self.adviser.rate(self.game, self._states[number].view(player), rng))
+
+    def _why(self, move: Move, ratings: Mapping[Move, float]) -> str:
+        events = self.state.play(move).events_seen(self.viewer)
+        why: str = self.game.room("strategy").why(self.game, self.view(), move, ratings, events)
+        return why
+
+    # ------------------------------------------------------------ keeping
+
+    def record(self) -> Record:
+        """The game so far."""
+        start = None if self._start is None else self._start.to_dict()
+        return Record(self.game, len(self.seats), self.options, self._moves, start)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the game so far to a file (see `Record.save`)."""
+        self.record().save(path)
+
+    def load(self, source: str | PathLike[str] | bytes) -> None:
+        """Go on with a saved game, from a file or its bytes. Raises BadRecord; the game on the table is then untouched.
+
+        Seats stay as they are where the number of players is the same; else player 0 is a person and all others
+        are bots like the first one here.
+        """
+        text = source if isinstance(source, bytes) else Path(source).read_bytes()
+        record = Record.from_json(text, self.game)
+        states = list(record.states())
+        seats: Sequence[str | Bot] = self.seats
+        if record.players != len(seats):
+            seats = [PERSON] + [next(iter(self.bots.values()), PERSON)] * (record.players - 1)
+        start = states[0] if record.start is not None else None
+        again = Table(
+            self.game, seats, options=record.options, seed=self.seed, practice=self.practice,
+            start=start, adviser=self.adviser,
+        )  # fmt: skip
+        again._states, again._moves = states, list(record.moves)
+        self.__dict__.update(vars(again))

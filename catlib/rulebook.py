@@ -11,7 +11,7 @@ from importlib.resources import files
 from math import log
 from typing import Any
 
-from catlib.language import Texts, say
+from catlib.language import Texts, say, word
 
 __all__ = ["Clause", "Rulebook", "Ruling"]
 
@@ -110,12 +110,12 @@ class Rulebook(Mapping[str, Clause]):
             return (self[words.strip().upper()],)
         texts = {entry.id: set(_stems(str(entry) + " " + entry.section)) for entry in self.values()}
         score: dict[str, float] = {}
-        for stem in set(_stems(words)):
+        for stem in set(_stems(words)) - set(_stems(word("words_that_tell_nothing"))):
             found = [key for key, stems in texts.items() if any(_alike(stem, other) for other in stems)]
             for key in found:
                 score[key] = score.get(key, 0.0) + log((1 + len(texts)) / len(found))
-        best = sorted(score, key=lambda key: -score[key])
-        return tuple(self[key] for key in best[:most] if score[key] >= 0.4 * score[best[0]])
+        best = sorted(score, key=lambda key: (-score[key], len(texts[key])))  # of two that fit alike, the shorter
+        return tuple(self[key] for key in best[:most] if score[key] >= 0.5 * score[best[0]])
 
 
 def _stems(text: str) -> list[str]:

@@ -1,0 +1,71 @@
+"""Texts: the language asked for, fields, plurals, and the search in a rulebook."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+import catlib
+from catlib.language import language, languages, say
+from catlib.rulebook import Rulebook
+
+EVERY_GAME = pytest.mark.parametrize("name", catlib.games())
+
+
+def test_english_is_the_first_language() -> None:
+    assert language() == "en"
+    assert "en" in languages()
+
+
+def test_an_unknown_language_lists_those_that_there_are() -> None:
+    with pytest.raises(ValueError, match="choose one of: .*en"):
+        catlib.set_language("xx")
+    assert language() == "en"
+
+
+@pytest.mark.parametrize(("count", "text"), [(0, "0 cats"), (1, "one cat"), (2, "2 cats"), (21, "21 cats")])
+def test_plurals_follow_the_number(count: int, text: str) -> None:
+    assert say({"en": "{n:one cat|# cats}"}, n=count) == text
+
+
+def test_a_missing_text_comes_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["catlib.language"], "_asked_for", "ro")
+    assert say({"en": "cat"}) == "cat"
+    assert say({"en": "cat", "ro": "pisică"}) == "pisică"
+
+
+@EVERY_GAME
+def test_ids_are_unique_and_have_texts_in_every_language_of_the_game(name: str) -> None:
+    book = Rulebook.of(name)
+    assert len(book.clauses) + len(book.rulings) == len(book)
+    for entry in book.values():
+        assert entry.texts.keys() >= book.title.keys()
+        assert entry.sections.keys() >= book.title.keys()
+        assert entry.text.strip()
+    for ruling in book.rulings:
+        assert "?" in ruling.question
+
+
+@EVERY_GAME
+def test_every_option_belongs_to_a_ruling(name: str) -> None:
+    game = catlib.game(name)
+    assert {ruling.option for ruling in game.rulebook.rulings} - {None} == set(game.options)
+    for option in game.options.values():
+        assert game.rulebook[option.ruling].id == option.ruling
+        assert option.help
+        assert option.default in option.choices
+
+
+def test_questions_find_their_clauses() -> None:
+    search = catlib.game("cat_rescue").rulebook.search
+    assert "CRE-END-1" in [entry.id for entry in search("what if the street is empty?")][:3]
+    assert "CRE-DRAW-2" in [entry.id for entry in search("foster")]
+    assert [entry.id for entry in search("cre-push-3")] == ["CRE-PUSH-3"]
+    assert search("zyzzyva") == ()
+    assert search("") == ()
+
+
+def test_an_unknown_id_names_its_neighbours() -> None:
+    with pytest.raises(KeyError, match="CRE-PUSH-9"):
+        catlib.game("cat_rescue").rulebook["CRE-PUSH-99"]

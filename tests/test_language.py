@@ -19,7 +19,7 @@ def test_english_is_the_first_language() -> None:
 
 
 def test_an_unknown_language_lists_those_that_there_are() -> None:
-    with pytest.raises(ValueError, match="choose one of: .*en"):
+    with pytest.raises(ValueError, match="choose one of: en"):
         catlib.set_language("xx")
     assert language() == "en"
 

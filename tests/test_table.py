@@ -19,8 +19,7 @@ class Counting(RandomBot):
     """Rates moves by their place in the list, so that advice can be foretold."""
 
     def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
-        for share in (0.0, 0.5):
-            yield share
+        yield from (0.0, rng.random())
         moves = game.from_dict(view).legal_moves()
         return {move: float(place) for place, move in enumerate(moves)}
 
@@ -158,6 +157,6 @@ def test_a_table_can_begin_from_a_position() -> None:
     table = Table(start.game, ["person", "random"], start=start)
     assert (table.state, table.length) == (start, 0)
     table.play(start.legal_moves()[0])
-    assert list(table.record().states())[0] == start
+    assert next(table.record().states()) == start
     with pytest.raises(ValueError, match="2 players"):
         Table(start.game, ["person"], start=start)

@@ -1,0 +1,250 @@
+"""Whole games of Cat Rescue, many at once: bots and chance on the arrays of `kernel.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from catlib.game import Game, State
+from catlib.games.cat_rescue.kernel import (
+    BITS,
+    BY,
+    DIGIT,
+    HOME_ADD,
+    HOME_KINDS,
+    HOME_NTH,
+    HOME_SIZE,
+    HOME_TAKE,
+    KINDS,
+    MIDDLE,
+    NOBODY,
+    STREET_SIZE,
+    STREET_UPTO,
+    U64,
+    WAYS,
+    Ints,
+    Positions,
+    count,
+    deliver,
+    draw,
+    kind_names,
+    legal,
+    read,
+    settle,
+    slide,
+    take_foster,
+)  # fmt: skip
+
+__all__ = ["Ends", "playouts"]
+
+NTH_OF_BYTE = np.array([([bit for bit in range(8) if byte >> bit & 1] + [0] * 8)[:8] for byte in range(256)], np.uint64)
+
+
+# ---------------------------------------------------------------- chance and choice
+
+GOLDEN = 0x9E3779B97F4A7C15
+
+
+def _mix(words: U64) -> U64:
+    """Scrambled bits: the output function of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014)."""
+    words = (words ^ words >> BY[30]) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ words >> BY[27]) * np.uint64(0x94D049BB133111EB)
+    return words ^ words >> BY[31]
+
+
+def _streams(seed: int, first: int, games: int) -> U64:
+    """One stream of random numbers a game, made from the seed and the number of the game alone."""
+    start = _mix(np.array([seed % 2**64], np.uint64))
+    return _mix(start + np.arange(first, first + games, dtype=np.uint64) * np.uint64(GOLDEN))
+
+
+def _number(streams: U64, key: Ints | int) -> U64:
+    """The random number of each stream with this key."""
+    return _mix(streams + np.asarray(key, np.uint64) * np.uint64(GOLDEN))
+
+
+def _below(bits32: U64, count: Ints) -> Ints:
+    """A number from 0 to count - 1 from 32 random bits."""
+    return (bits32 * count.astype(np.uint64) >> BY[32]).astype(np.int64)
+
+
+def _drawn(street: Ints, streams: U64) -> Ints:
+    """The kind of the next cat. The key is the number of cats left, so one stream is one shuffled street."""
+    size = STREET_SIZE[street]
+    at = _below(_number(streams, size) >> BY[32], size)
+    kind: Ints = (at[:, None] >= STREET_UPTO[street, :-1]).sum(axis=1)
+    return kind
+
+
+def _nth(bits: U64, choice: U64) -> U64:
+    """One of the bits that are set, each as likely: its number. By counting in bytes, all at once."""
+    each, high = np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
+    pairs = bits - (bits >> BY[1] & np.uint64(0x5555555555555555))
+    fours = (pairs & np.uint64(0x3333333333333333)) + (pairs >> BY[2] & np.uint64(0x3333333333333333))
+    upto = (fours + (fours >> BY[4]) & np.uint64(0x0F0F0F0F0F0F0F0F)) * each  # byte i: bits set in bytes 0 to i
+    nth = choice * (upto >> BY[56]) >> BY[32]
+    byte = ((nth * each | high) - upto & high) >> BY[7]
+    shift = byte * each >> BY[56] << BY[3]
+    nth = nth - (upto << BY[8] >> shift & np.uint64(255))
+    number: U64 = shift + NTH_OF_BYTE[(bits >> shift & np.uint64(255)).astype(np.int64), nth.astype(np.int64)]
+    return number
+
+
+CHOICES = 64  # keys below are for draws
+STREET_EMPTY, HOME_FULL = 1, 2  # how a game ended; both may hold
+
+
+@dataclass
+class Ends:
+    """How games ended, one element a game."""
+
+    scores: Ints
+    endings: Ints  # STREET_EMPTY + HOME_FULL
+    turns: Ints  # how many turns were played from the start
+
+    @classmethod
+    def joined(cls, parts: Sequence[Ends]) -> Ends:
+        """Several ends as one."""
+        return cls(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(cls)))
+
+
+class RandomPolicy:
+    """Any source, then any legal push, each as likely."""
+
+    def source(self, at: Positions, legal_now: U64, bits32: U64) -> Ints:
+        """The kind of cat to take from the home, or NOBODY for the street."""
+        home = np.where(at.foster, 0, at.home)
+        chosen: Ints = HOME_NTH[home, _below(bits32, HOME_KINDS[home] + 1)]
+        return chosen
+
+    def push(self, at: Positions, legal_now: U64, bits32: U64) -> U64:
+        """The number of the push."""
+        return _nth(legal_now, bits32)
+
+
+class GreedyPolicy:
+    """The most points at the end of this turn; among equals the first in the order of the notation."""
+
+    def __init__(self, game: Game) -> None:
+        self.adopted, self.ready = game.components["scoring"]["adopted"], game.components["scoring"]["ready"]
+        self.order = np.argsort(np.array(kind_names(game)))  # of the kinds, by name
+        self.best = np.zeros((0, KINDS), np.uint64)
+
+    def values(self, at: Positions, legal_now: U64) -> tuple[Ints, U64]:
+        """For each position and kind of cat in hand the points after the best push, and that push."""
+        owner, which = _bits(legal_now)
+        starts = np.searchsorted(owner, np.arange(at.size))
+        before = at.ready[owner]
+        cats, ready, _, spot, gone = slide(at.cats[owner], before, which)
+        points = np.empty((at.size, KINDS), np.int64)
+        best = np.empty((at.size, KINDS), np.uint64)
+        for kind in range(KINDS):
+            _, left, _, adopted = settle(cats | spot * BITS[kind], ready, spot, gone & before)
+            reached = self.adopted * (at.adopted[owner] + adopted) + self.ready * count(left)
+            # One number that is larger for more points, and for the earlier of equal pushes.
+            top = np.maximum.reduceat(reached * 64 + 63 - which.astype(np.int64), starts)
+            points[:, kind], best[:, kind] = top >> 6, 63 - (top & 63)
+        return points, best
+
+    def source(self, at: Positions, legal_now: U64, bits32: U64) -> Ints:
+        """The kind of cat to take from the home, or NOBODY for the street."""
+        points, self.best = self.values(at, legal_now)
+        size = STREET_SIZE[at.street]
+        counts = np.diff(STREET_UPTO[at.street], axis=1, prepend=0)
+        top = (points * counts).sum(axis=1)  # what the street is worth, times the cats in it
+        chosen = np.full(at.size, NOBODY)
+        home = np.where(at.foster, 0, at.home)
+        for kind in self.order[::-1]:
+            better = (HOME_TAKE[home, kind] != NOBODY) & (points[:, kind] * size >= top)
+            top = np.where(better, points[:, kind] * size, top)
+            chosen = np.where(better, kind, chosen)
+        return chosen
+
+    def push(self, at: Positions, legal_now: U64, bits32: U64) -> U64:
+        """The number of the push."""
+        chosen: U64 = self.best[np.arange(at.size), at.hand]
+        return chosen
+
+
+Policy = RandomPolicy | GreedyPolicy
+
+
+def _bits(words: U64) -> tuple[Ints, U64]:
+    """Every bit that is set: the number of its word, and its own."""
+    octets = words.astype("<u8").view(np.uint8).reshape(-1, 8)
+    owner, which = np.nonzero(np.unpackbits(octets, axis=1, bitorder="little"))
+    return owner, which.astype(np.uint64)
+
+
+def policy(name: str, game: Game) -> Policy:
+    """The policy of the bot of this name. Raises ValueError where there is none on arrays."""
+    if name == "random":
+        return RandomPolicy()
+    if name == "greedy":
+        return GreedyPolicy(game)
+    raise ValueError(f"no bot {name!r} plays on arrays; choose one of: random, greedy")
+
+
+def playouts(state: State, games: int, bot: str = "random", seed: int = 0, first: int = 0) -> Ends:
+    """So many games from this state to their ends, each player playing like the bot.
+
+    Game i depends on (seed, first + i) alone: on its own, in a million others, or played in parts. Two states that
+    differ in what a player did get the same street for the same game, so that they can be compared game by game.
+    """
+    chunk = 8192 if bot == "random" else 1024  # so many that their arrays stay in the cache
+    start, last_resort = read([state]), state.to_dict()["options"]["outside"] == "last_resort"
+    arrow = WAYS.index(state.game.components["delivery"]["first_arrow"]["direction"])
+    parts = []
+    for at in range(first, first + games, chunk):
+        size = min(chunk, first + games - at)
+        positions, streams = start.take(np.zeros(size, np.int64)), _streams(seed, at, size)
+        while (positions.dealt != NOBODY).any():
+            _deal(positions, streams, arrow)
+        parts.append(_to_the_end(positions, streams, last_resort, policy(bot, state.game)))
+    return Ends.joined(parts)
+
+
+def _deal(at: Positions, streams: U64, arrow: int) -> None:
+    """The next cat of the setup, in each position that is still in it: four in the middle, two in each home."""
+    i = np.flatnonzero(at.dealt != NOBODY)
+    kind, dealt = _drawn(at.street[i], streams[i]), at.dealt[i]
+    at.street[i] -= DIGIT[kind]
+    middle = dealt < 4
+    at.cats[i[middle]] |= BITS[kind[middle]] << MIDDLE[dealt[middle]]
+    homes, player = i[~middle], (dealt[~middle] - 4) // 2
+    at.homes[player, homes] = HOME_ADD[at.homes[player, homes], kind[~middle]]
+    at.dealt[i] += 1
+    whole = i[at.dealt[i] == 4 + 2 * len(at.homes)]
+    at.dealt[whole], at.card[whole], at.arrow[whole] = NOBODY, BY[1] << MIDDLE[3], arrow
+
+
+def _to_the_end(at: Positions, streams: U64, last_resort: bool, how: Policy) -> Ends:
+    number, turns = np.arange(at.size), 0
+    ends = Ends(*(np.zeros(at.size, np.int64) for _ in range(3)))
+    while True:
+        over = at.over
+        if over.any():
+            done = number[over]
+            ends.scores[done] = 2 * at.adopted[over] + count(at.ready[over])
+            street, home = STREET_SIZE[at.street[over]] == 0, (HOME_SIZE[at.homes[:, over]] > 2).any(axis=0)
+            ends.endings[done] = STREET_EMPTY * street + HOME_FULL * home
+            ends.turns[done] = turns
+            at, streams, number = at.take(~over), streams[~over], number[~over]
+        if not at.size:
+            return ends
+        _one_turn(at, streams, last_resort, how, turns)
+        turns += 1
+
+
+def _one_turn(at: Positions, streams: U64, last_resort: bool, how: Policy, turns: int) -> None:
+    """One turn in each position, in place."""
+    choice = _number(streams, CHOICES + turns)
+    now = legal(at.cats, at.ready, at.card, at.arrow, last_resort)
+    source = how.source(at, now, choice & np.uint64(0xFFFFFFFF))
+    empty = at.hand == NOBODY  # a game may begin with a cat in hand
+    foster, street = np.flatnonzero(empty & (source != NOBODY)), np.flatnonzero(empty & (source == NOBODY))
+    take_foster(at, foster, source[foster])
+    draw(at, street, _drawn(at.street[street], streams[street]))
+    deliver(at, how.push(at, now, choice >> BY[32]))

@@ -1,0 +1,141 @@
+"""What the rules file of each game says, told without the game's code."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from catlib.game import Event
+
+from .subject import BadTable, Data, Facts
+
+# ---------------------------------------------------------------- Cat Rescue
+
+CATS = ("blue", "green", "red", "yellow", "wild")
+CELLS = [column + row for row in "1234" for column in "abcd"]
+
+
+def _cat_rescue_pieces(data: Data) -> Counter[str]:
+    """26 cats; of those face down, in the shelter or adopted, only the number is known (CRE-R22)."""
+    pieces = Counter(data["shelter"].values()) + Counter(data["street"])
+    for home in data["homes"]:
+        pieces += Counter(home)
+    if data["carried"]:
+        pieces[data["carried"]["cat"]] += 1
+    pieces["ready"] += data["adopted"]
+    return pieces
+
+
+def _cat_rescue_changes(events: Sequence[Event]) -> Counter[str]:
+    """A cat that is turned face down is a cat of its colour no more."""
+    turned = Counter(event.data["cat"] for event in events if event.kind == "turned")
+    return Counter({"ready": turned.total(), **{cat: -count for cat, count in turned.items()}})
+
+
+CAT_RESCUE = Facts(
+    notation=frozenset(
+        ["street"]
+        + [f"{verb} {cat}" for verb in ("foster", "cat") for cat in CATS]
+        + [f"push {cell} {direction}" for cell in CELLS for direction in ("up", "down", "left", "right")]
+    ),
+    longest=lambda players: 4 + 2 * players + 4 * (22 - 2 * players),  # CRE-R23
+    chances=lambda data: {
+        f"cat {cat}": Fraction(count, sum(data["street"].values())) for cat, count in data["street"].items()
+    },
+    pieces=_cat_rescue_pieces,
+    changes=_cat_rescue_changes,
+    good_tables=(
+        '[colours]\nnames = ["black", "ginger", "tabby", "white"]',
+        '[colours]\nnames = ["yellow", "red", "green", "blue"]',
+        '[delivery.first_arrow]\ndirection = "up"',
+    ),
+    bad_tables=(
+        BadTable('[colours]\nnames = ["blue", "green", "red"]', "colours", "names"),
+        BadTable('[colours]\nnames = ["blue", "green", "red", "red"]', "colours", "names"),
+        BadTable('[colours]\nnames = ["blue", "green", "red", "wild"]', "colours", "names"),
+        BadTable('[colours]\nnames = ["blue", "green", "red", "ready"]', "colours", "names"),
+        BadTable('[colours]\nnames = ["blue", "green", "red", "Yellow"]', "colours", "names"),
+        BadTable('[colours]\nnames = ["blue", "green", "red", "light blue"]', "colours", "names"),
+        BadTable('[colours]\nnames = ["blue", "green", "red", ""]', "colours", "names"),
+        BadTable('[colours]\nnames = ["blue", "green", "red", 4]', "colours", "names"),
+        BadTable('[colours]\nnames = "blue"', "colours", "names"),
+        BadTable('[colours]\nname = ["blue", "green", "red", "yellow"]', "colours", "name"),
+        BadTable("[colours]", "colours", "names"),
+        BadTable("colours = 4", "colours", None),
+        BadTable("[[colours]]\nnames = []", "colours", None),
+        BadTable('[delivery.first_arrow]\ndirection = "north"', "delivery.first_arrow", "direction"),
+        BadTable("[delivery.first_arrow]\ndirection = 4", "delivery.first_arrow", "direction"),
+        BadTable("[delivery.first_arrow]\ndirection = []", "delivery.first_arrow", "direction"),
+        BadTable("[cats]\ntotal = 27\nof_each_colour = 6\nwild = 2", "cats", "total"),
+        BadTable("[players]\nmin = 1\nmax = 5", "players", "max"),
+        BadTable("[dogs]\ntotal = 1", "dogs", None),
+        BadTable("[delivery.second_arrow]\ndirection = 'up'", "delivery.second_arrow", None),
+        BadTable("this is no TOML", None, None),
+        BadTable("a = " + "[" * 3000, None, None),
+    ),
+)
+
+# ---------------------------------------------------------------- Fish, the game of these tests
+
+FISH = ("blue", "gold", "red")
+
+
+def _fish_pieces(data: Data) -> Counter[str]:
+    pieces = Counter[str]()
+    for part in (data["pond"], data["lost"], *data["hands"], *data["caught"]):
+        pieces += Counter(part)
+    return pieces
+
+
+def _fish_swap(data: Data, player: int | None, rng: Random) -> Data:
+    """Mix all hands but the own one with the pond, and let all others choose again who have chosen."""
+    hands, pond = list(data["hands"]), data["pond"]
+    if data["options"]["hands"] == "hidden" and data["phase"] != "over":
+        others = [owner for owner in range(data["players"]) if owner != player]
+        cards = [*_cards(pond), *(card for owner in others for card in _cards(hands[owner]))]
+        rng.shuffle(cards)
+        for owner in others:
+            size = sum(hands[owner].values())
+            hands[owner], cards = _multiset(cards[:size]), cards[size:]
+        pond = _multiset(cards)
+    laid = [
+        choice
+        if choice is None or owner == player
+        else rng.choice(["hold", *hands[owner]] if hands[owner] else ["hold"])
+        for owner, choice in enumerate(data["laid"])
+    ]
+    return {**data, "hands": hands, "pond": pond, "laid": laid}
+
+
+def _cards(multiset: dict[str, int]) -> list[str]:
+    return [card for card, count in multiset.items() for _ in range(count)]
+
+
+def _multiset(cards: Iterable[str]) -> dict[str, Any]:
+    return dict(sorted(Counter(cards).items()))
+
+
+FISH_FACTS = Facts(
+    notation=frozenset(["hold", *(f"{verb} {colour}" for verb in ("deal", "lay", "draw") for colour in FISH)]),
+    longest=lambda players: 2 * players + players * (9 - 2 * players) + (8 - 2 * players),
+    chances=lambda data: {
+        f"{data['phase']} {colour}": Fraction(count, sum(data["pond"].values()))
+        for colour, count in data["pond"].items()
+    },
+    pieces=_fish_pieces,
+    swap=_fish_swap,
+    masked=frozenset({"hands", "laid", "pond"}),
+    good_tables=("[worth]\nblue = 3\ngold = 1\nred = 2",),
+    bad_tables=(
+        BadTable("[worth]\nblue = 3\ngold = 1\nred = 0", "worth", "red"),
+        BadTable("[worth]\nblue = true\ngold = 1\nred = 2", "worth", "blue"),
+        BadTable("[worth]\nblue = 3\ngold = 1", "worth", "red"),
+        BadTable("[pond]\nblue = 3\ngold = 1\nred = 4", "pond", "gold"),
+        BadTable("[sea]\nblue = 3", "sea", None),
+    ),
+)
+
+FACTS = {"cat_rescue": CAT_RESCUE, "fish": FISH_FACTS}

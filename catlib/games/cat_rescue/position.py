@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from catlib import fields
@@ -193,3 +193,51 @@ def _check_cats(at: Position, of_each_kind: tuple[int, ...]) -> None:
     for kind, count, most in zip(KINDS, at.street, of_each_kind, strict=True):
         if count + seen.count(kind) > most:
             raise BadState("street", f"there are at most {most} cats of each colour and {of_each_kind[-1]} wild ones")
+
+
+LETTERS = "bgryw#"  # blue, green, red, yellow, wild, face down: how a lesson draws the cats of KINDS and READY
+
+
+def from_rows(
+    game: Any,
+    rows: Sequence[str],
+    card: str,
+    homes: Sequence[Sequence[str]],
+    *,
+    hand: str | None = None,
+    hand_from: str = "street",
+    adopted: int = 0,
+    outside: str = "allowed",
+) -> JSON:
+    """A position on player 0's turn in JSON, drawn as the head of `lesson.toml` lays down.
+
+    `rows` are the shelter's four rows in LETTERS and `.`, `card` is the space, arrow and upper side of the delivery
+    card, `homes` the cats of each player, `hand` the cat to be pushed. Raises BadState for what cannot be.
+    """
+    drawn = dict(zip(LETTERS, KINDS + READY, strict=True))
+    letters = "".join(rows)
+    cell, arrow, side = card.split()
+    at_home = [{name: home.count(name) for name in home} for home in homes]
+    left = dict(zip((game.cat_names[kind] for kind in KINDS), game.street, strict=True))
+    seen = [game.cat_names[drawn[letter]] for letter in letters if letter in drawn and drawn[letter] != READY]
+    for name in (*seen, *(name for home in homes for name in home), *([hand] if hand else ())):
+        left[name] -= 1
+    for _ in range(letters.count("#") + adopted):  # of those nobody sees, the street still has the rarer kinds
+        left[max(left, key=lambda name: left[name])] -= 1
+    phase = "push" if hand else "source" if side == "street" and homes[0] else "draw"
+    return {
+        "game": game.name,
+        "players": len(homes),
+        "options": {"outside": outside},
+        "phase": phase,
+        "actor": "chance" if phase == "draw" else 0,
+        "turn": 0,
+        "street": {name: count for name, count in left.items() if count},
+        "homes": at_home,
+        "shelter": {
+            at: game.cat_names[drawn[letter]] for at, letter in zip(CELLS, letters, strict=True) if letter != "."
+        },
+        "delivery": {"cell": cell, "side": side, "arrow": arrow},
+        "carried": {"cat": hand, "source": hand_from} if hand else None,
+        "adopted": adopted,
+    }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice, takewhile
 from os import PathLike
 from pathlib import Path
 from typing import TypeVar
@@ -18,9 +19,10 @@ from catlib.game import JSON, Actor, Event, Game, Move, State, Verdict
 from catlib.language import word
 from catlib.record import Record
 
-__all__ = ["Coached", "Entry", "Hint", "Table", "finished"]
+__all__ = ["Coached", "Entry", "Hint", "Table", "finished", "foreseen"]
 
 PERSON = "person"
+WORLDS = 4  # that are looked at to say what is certain
 T = TypeVar("T")
 
 
@@ -34,9 +36,27 @@ def finished(work: Generator[float, None, T]) -> T:
             return result
 
 
+def foreseen(state: State, player: int | None, move: str | Move) -> tuple[Event, ...]:
+    """What this player can be sure that a move makes happen, as they would see it.
+
+    Where something is hidden from them, that is what it makes happen in all of a few worlds that look alike to them:
+    what they do not know is not in it, not even where the move would turn it up.
+    """
+    view = state.view(player)
+    if view == state.to_dict():
+        return state.play(move).events_seen(player)
+    worlds = islice(state.game.worlds(view, random.Random(0)), WORLDS)
+    first, *others = [world.play(move).events_seen(player) for world in worlds]
+    sure = takewhile(lambda told: all(event == told[0] for event in told), zip(first, *others, strict=False))
+    return tuple(event for event, *_ in sure)
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: the move's number (from 1), who made it, its notation, and what it made happen."""
+    """One line of the log: the move's number (from 1), who made it, its notation, and what it made happen.
+
+    The notation is empty where it would tell what the person at the screen may not know.
+    """
 
     number: int
     actor: Actor
@@ -158,9 +178,12 @@ class Table:
     def log(self) -> tuple[Entry, ...]:
         """Every move so far, as the person at the screen may see it."""
         return tuple(
-            Entry(number, self._states[number - 1].actor, move, self.events(number))
+            Entry(number, self._states[number - 1].actor, self._shown(number, move), self.events(number))
             for number, move in enumerate(self._moves, 1)
         )
+
+    def _shown(self, number: int, move: str) -> str:
+        return move if self.events(number) == self._states[number].events else ""
 
     def status(self) -> str:
         """Who is to do what now, in a sentence."""
@@ -252,7 +275,7 @@ class Table:
         return (yield from self.adviser.rate(self.game, self._states[number].view(player), rng))
 
     def _why(self, move: Move, ratings: Mapping[Move, float]) -> str:
-        events = self.state.play(move).events_seen(self.viewer)
+        events = foreseen(self.state, self.viewer, move)
         why: str = self.game.room("strategy").why(self.game, self.view(), move, ratings, events)
         return why
 

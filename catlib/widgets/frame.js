@@ -1,0 +1,56 @@
+// Makes what is inside an element of class "catlib" a good neighbour in a notebook, for the keyboard and for screen
+// readers. One hidden view of this stands in each frame (see parts.py).
+
+const FOCUSABLE = "a[href], button, input, select, summary, textarea, [tabindex]";
+
+// JupyterLab reads letters as commands ("b" adds a cell, "d d" deletes one) unless the focused element itself says no.
+function keepKeys(element) {
+  element.setAttribute("data-lm-suppress-shortcuts", "true");
+}
+
+function improve(frame) {
+  frame.querySelectorAll(FOCUSABLE).forEach(keepKeys);
+  for (const line of frame.querySelectorAll(".catlib-status")) {
+    line.setAttribute("role", "status");
+    line.setAttribute("aria-live", "polite");
+  }
+  for (const area of frame.querySelectorAll(".catlib-scroll")) {
+    area.tabIndex = 0;
+    keepKeys(area);
+  }
+  // What ipywidgets shows as a label only to the eye
+  for (const row of frame.querySelectorAll(".widget-inline-hbox, .widget-upload, .widget-hprogress")) {
+    const label = row.querySelector(".widget-label");
+    const control = row.querySelector("[role=slider], [role=progressbar], .progress-bar");
+    if (label && control) control.setAttribute("aria-label", label.textContent);
+  }
+}
+
+function whenShown(element, then) {
+  if (element.isConnected && element.closest(".catlib")) then(element.closest(".catlib"));
+  else requestAnimationFrame(() => whenShown(element, then));
+}
+
+function render({ model, el }) {
+  el.hidden = true;
+  let observer;
+  let gone = false;
+  whenShown(el, (frame) => {
+    if (gone) return;
+    frame.setAttribute("role", "group");
+    const name = () => frame.setAttribute("aria-label", model.get("name"));
+    model.on("change:name", name);
+    name();
+    frame.tabIndex = -1; // a click beside the controls leaves the focus here, and not on the notebook's cell
+    keepKeys(frame);
+    improve(frame);
+    observer = new MutationObserver(() => improve(frame));
+    observer.observe(frame, { childList: true, subtree: true });
+  });
+  return () => {
+    gone = true;
+    observer?.disconnect();
+  };
+}
+
+export default { render };

@@ -1,0 +1,233 @@
+"""What all widgets share: the frame around them, the line that tells what happens, clauses that unfold, long work."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import abstractmethod
+from collections.abc import Callable, Generator
+from html import escape
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Generic, TypeVar
+
+import anywidget
+import traitlets
+from ipywidgets import HTML, Layout, VBox, Widget
+
+from catlib.game import JSON, Event
+from catlib.language import word
+from catlib.rulebook import Rulebook, Ruling
+
+__all__ = ["Frame", "Rest", "StatusLine", "Work", "bundle", "clause_html", "events_html"]
+
+HERE = Path(__file__).parent
+STEP_SECONDS = 0.03  # how long work keeps the kernel from answering the page
+SHOWN_SECONDS = 0.1  # between two looks at how far it is
+T = TypeVar("T")
+Bundle = dict[str, str]
+
+log = logging.getLogger("catlib")
+
+
+# ---------------------------------------------------------------- texts
+
+
+def clause_html(rulebook: Rulebook, id: str | None) -> str:
+    """The id of a clause; a click on it shows its text in place. Nothing for None."""
+    if id is None:
+        return ""
+    entry = rulebook[id]
+    question = f"<i>{escape(entry.question)}</i> " if isinstance(entry, Ruling) else ""
+    section = f"<small>{escape(entry.section)}</small>"
+    return (
+        f'<details class="catlib-clause"><summary>{escape(id)}</summary>'
+        f"<div>{question}{escape(entry.text)} {section}</div></details>"
+    )
+
+
+def events_html(rulebook: Rulebook, events: tuple[Event, ...]) -> str:
+    """Events as sentences, each with its clause; one and the same clause is named once in a row."""
+    parts = []
+    for number, event in enumerate(events):
+        again = number + 1 < len(events) and events[number + 1].clause == event.clause
+        parts.append(f"<span>{escape(event.text())}</span> {'' if again else clause_html(rulebook, event.clause)}")
+    return " ".join(parts)
+
+
+class StatusLine(HTML):
+    """A line of fixed height that is read out when it changes (once its frame is on the page)."""
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__(layout=Layout(width="100%", margin="0"))
+        self.add_class("catlib-status")
+        if name:
+            self.add_class(name)
+        self.text = ""
+
+    def say(self, text: str, more: str = "", kind: str = "") -> None:
+        """Show a text; `more` is markup that follows it, `kind` one of "", "good", "refused", "error"."""
+        self.text = text
+        self.value = (
+            f'<div class="catlib-say {f"catlib-{kind}" if kind else ""}"><span>{escape(text)}</span> {more}</div>'
+        )
+
+
+def bundle(text: str, html: str, live: JSON = None) -> Bundle:
+    """What a notebook keeps of a widget: plain text, HTML where no widget runs, and the live view."""
+    kept = {"text/plain": text, "text/html": html}
+    return kept if live is None else {**kept, **{kind: value for kind, value in live.items() if "widget-view" in kind}}
+
+
+# ---------------------------------------------------------------- the frame
+
+
+class _Keeper(anywidget.AnyWidget):
+    """The hidden part of a frame that runs in the page (see frame.js); it brings the style sheet, too."""
+
+    _esm = HERE / "frame.js"
+    _css = HERE / "theme.css"
+    name = traitlets.Unicode("").tag(sync=True)
+
+
+class Frame(VBox):
+    """A column of widgets in the style of the package, that keeps keys from the notebook and errors from getting lost.
+
+    A subclass puts its parts in with `fill`, makes its callbacks with `calls`, and says with `still` what is left
+    where no widget runs.
+    """
+
+    raises = False
+    """Whether errors in callbacks are raised too, after they have been shown; tests ask for it."""
+
+    def __init__(self, name: str = "") -> None:
+        self.status = StatusLine()
+        self._keeper = _Keeper(name=name)
+        super().__init__(layout=Layout(width="100%", overflow="visible"))
+        self.add_class("catlib")
+
+    def fill(self, *parts: Widget, name: str = "") -> None:
+        """Put these widgets into the frame; `name` is what screen readers call it."""
+        self._keeper.name = name or self._keeper.name
+        self.children = (*parts, self._keeper)
+
+    def calls(self, work: Callable[[], object]) -> Callable[..., None]:
+        """A callback for any event of a widget that does this work; what the event was is left out.
+
+        The one place where errors in callbacks are caught, since ipywidgets would swallow them.
+        """
+
+        def callback(*_event: object) -> None:
+            try:
+                work()
+            except Exception as error:  # noqa: BLE001  # whatever it is, the person must hear of it
+                self.failed(error)
+
+        return callback
+
+    def failed(self, error: Exception) -> None:
+        """Show an error that nobody expected, note it in the kernel's log, and raise it in tests."""
+        self.status.say(word("went_wrong", error=f"{type(error).__name__}: {error}"), kind="error")
+        log.error("in a widget", exc_info=error)
+        if self.raises:
+            raise error
+
+    @abstractmethod
+    def still(self) -> tuple[str, str]:
+        """What is shown where no widget runs: plain text and HTML."""
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        text, html = self.still()
+        return bundle(text, html, super()._repr_mimebundle_(**kwargs))
+
+    def __repr__(self) -> str:
+        return self.still()[0]
+
+
+# ---------------------------------------------------------------- long work
+
+
+class Rest(float):
+    """Yielded by work: so many seconds in which nothing is done, for somebody to look at what has happened."""
+
+    __slots__ = ()
+
+
+class Work(Generic[T]):
+    """Long work, one at a time, done in small steps on the kernel's event loop: the page stays alive, and it can stop.
+
+    `shown` is told the share done, and None when it has ended; `failed` is told an error. Where no event loop runs
+    (a script, a test) the work is done at once.
+    """
+
+    def __init__(self, shown: Callable[[float | None], None], failed: Callable[[Exception], None]) -> None:
+        self._shown, self._failed = shown, failed
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether something is being worked at."""
+        return self._task is not None
+
+    def start(self, steps: Generator[float, None, T], then: Callable[[T], object] = lambda _: None) -> None:
+        """Do this work, in the place of what was being done, and then that with what it comes to."""
+        self.stop()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            then(_at_once(steps))
+        else:
+            self._task = loop.create_task(self._run(steps, then))
+
+    def stop(self) -> None:
+        """Leave off; what has been done so far stays."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+            self._shown(None)
+
+    async def finished(self) -> None:
+        """Wait until nothing is being worked at."""
+        while self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def _run(self, steps: Generator[float, None, T], then: Callable[[T], object]) -> None:
+        try:
+            result = await self._steps(steps)
+            self._task = None
+            self._shown(None)
+            then(result)
+        except Exception as error:  # noqa: BLE001  # a task's errors would be lost as those of callbacks are
+            self._task = None
+            self._shown(None)
+            self._failed(error)
+        finally:
+            steps.close()
+
+    async def _steps(self, steps: Generator[float, None, T]) -> T:
+        slept = shown = perf_counter()
+        while True:
+            try:
+                share = next(steps)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            now = perf_counter()
+            if isinstance(share, Rest):
+                await asyncio.sleep(share)
+                slept = perf_counter()
+            elif now - slept > STEP_SECONDS:
+                if now - shown > SHOWN_SECONDS:
+                    self._shown(share)
+                    shown = now
+                await asyncio.sleep(0.001)
+                slept = perf_counter()
+
+
+def _at_once(steps: Generator[float, None, T]) -> T:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: T = end.value
+            return result

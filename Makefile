@@ -28,7 +28,7 @@ play: $(VENV)/ready-play ## open the notebooks in JupyterLab; the first time it 
 	else \
 		echo "JupyterLab opens in your browser. Ctrl-C here ends it."; \
 	fi; \
-	exec $(RUN) -m jupyterlab notebooks/start.ipynb $$options
+	exec $(RUN) -m jupyterlab notebooks/start.ipynb --LabApp.default_url=/lab/tree/start.ipynb $$options
 
 test: lint ## check everything: style, types, all tests, all notebooks, and the game in a real browser
 	@if ! command -v chromium chromium-browser google-chrome >/dev/null; then \

@@ -237,9 +237,12 @@ class Distribution(Mapping[Any, Odds]):
             return Exact(sum((Fraction(value) * p for value, p in self._weights.items()), Fraction()), "mean")
         return _mean_of({value: int(count) for value, count in self._weights.items()}, self.of)
 
-    def grouped(self, name: Callable[[Any], Hashable]) -> Distribution:
-        """The distribution of a name that is given to each value, names in the order of their first values."""
-        weights: dict[Any, Fraction | int] = {}
+    def grouped(self, name: Callable[[Any], Hashable], names: Iterable[Hashable] = ()) -> Distribution:
+        """The distribution of a name that is given to each value.
+
+        First come these `names`, also those that nothing is called, then any others as they are met.
+        """
+        weights: dict[Any, Fraction | int] = dict.fromkeys(names, 0)
         for value, weight in self._weights.items():
             weights[name(value)] = weights.get(name(value), 0) + weight
         return Distribution(weights, self.trials, self.of)

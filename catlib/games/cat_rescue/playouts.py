@@ -231,7 +231,8 @@ def _to_the_end(at: Positions, streams: U64, last_resort: bool, how: Policy) -> 
             street, home = STREET_SIZE[at.street[over]] == 0, (HOME_SIZE[at.homes[:, over]] > 2).any(axis=0)
             ends.endings[done] = STREET_EMPTY * street + HOME_FULL * home
             ends.turns[done] = turns
-            at, streams, number = at.take(~over), streams[~over], number[~over]
+            going = np.flatnonzero(~over)
+            at, streams, number = at.take(going), streams[going], number[going]
         if not at.size:
             return ends
         _one_turn(at, streams, last_resort, how, turns)

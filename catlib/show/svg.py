@@ -1,30 +1,30 @@
-"""Pictures in SVG: elements, the colours of the page, the whole picture, and bars with printed numbers.
+"""Pictures in SVG: elements, the colours of the page, the whole picture, and its static form in HTML.
 
 A picture needs nothing from outside: it reads well in a notebook, light or dark, and alone as an image. Inside
-a page its colours follow the page's theme. It has no ids that could clash with those of a second picture on the
-same page; a piece is named by ``data-piece``, a target by ``data-target``.
+a page its colours follow the page's theme. It has no ids, which could clash with those of a second picture on the
+same page: a piece is named by ``data-piece``, a target by ``data-target``.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-__all__ = ["Picture", "Target", "as_html", "bars", "document", "el", "label", "target"]
+__all__ = ["Picture", "Target", "as_html", "at", "box", "disc", "document", "el", "label", "target"]
 
 _LIGHT = """--catlib-table:var(--jp-layout-color1,#fff);--catlib-ink:var(--jp-ui-font-color1,#212121);
---catlib-soft:var(--jp-ui-font-color2,#5c5c5c);--catlib-line:#b9b2a6;--catlib-box:#f6f2ea;--catlib-floor:#ead9bd;
+--catlib-soft:var(--jp-ui-font-color2,#5c5c5c);--catlib-line:#a79f92;--catlib-panel:#f6f2ea;--catlib-floor:#ead9bd;
 --catlib-space:#f8f1e3;--catlib-wall:#80552f;--catlib-on-wall:#fff4e0;--catlib-paper:#fffdf8;--catlib-outline:#3b3028;
 --catlib-accent:#7324b5;--catlib-on-accent:#fff;--catlib-closed:#c3242c;--catlib-on-closed:#fff;
---catlib-card:#f2b24a;--catlib-on-card:#4a2c05;--catlib-ready:#37566b;--catlib-on-ready:#fff3d9;--catlib-heart:#e8547a"""
+--catlib-card:#f2b24a;--catlib-ready:#37566b;--catlib-on-ready:#fff3d9;--catlib-heart:#e0416d"""
 _DARK = """--catlib-table:var(--jp-layout-color1,#16181d);--catlib-ink:var(--jp-ui-font-color1,#ececec);
---catlib-soft:var(--jp-ui-font-color2,#b4b4b4);--catlib-line:#5d5a55;--catlib-box:#24262c;--catlib-floor:#4a3c2d;
+--catlib-soft:var(--jp-ui-font-color2,#b4b4b4);--catlib-line:#77736b;--catlib-panel:#24262c;--catlib-floor:#4a3c2d;
 --catlib-space:#2c2620;--catlib-wall:#c3935f;--catlib-on-wall:#2b1d0e;--catlib-paper:#f1ece2;--catlib-outline:#1b1613;
 --catlib-accent:#c9a0ff;--catlib-on-accent:#1f0b35;--catlib-closed:#ff7a7a;--catlib-on-closed:#2a0507;
---catlib-card:#e0a23c;--catlib-on-card:#3a2204;--catlib-ready:#4f7690;--catlib-on-ready:#fff3d9;--catlib-heart:#ff8fab"""
+--catlib-card:#e0a23c;--catlib-ready:#4f7690;--catlib-on-ready:#fff3d9;--catlib-heart:#ff8fab"""
 
+# A class says what a shape is (floor, wall, closed, ...), so that both themes and all games draw it alike.
 _STYLE = f"""
 .catlib-svg{{{_LIGHT};font-family:var(--jp-ui-font-family,system-ui,sans-serif)}}
 @media (prefers-color-scheme:dark){{.catlib-svg{{{_DARK}}}}}
@@ -32,21 +32,54 @@ _STYLE = f"""
 [data-jp-theme-light=false] .catlib-svg{{{_DARK}}}
 .catlib-svg text{{fill:var(--catlib-ink)}}
 .catlib-svg .catlib-soft{{fill:var(--catlib-soft)}}
-.catlib-svg .cat-target{{cursor:pointer;outline:none}}
+.catlib-table{{fill:var(--catlib-table)}}
+.catlib-panel{{fill:var(--catlib-panel);stroke:var(--catlib-line);stroke-width:1}}
+.catlib-floor{{fill:var(--catlib-floor)}}
+.catlib-space{{fill:var(--catlib-space)}}
+.catlib-edge{{fill:none;stroke:var(--catlib-wall);stroke-width:5}}
+.catlib-wall{{fill:var(--catlib-wall);stroke:var(--catlib-outline)}}
+.catlib-on-wall{{fill:var(--catlib-on-wall)}}
+.catlib-paper{{fill:var(--catlib-paper);stroke:var(--catlib-outline)}}
+.catlib-ready{{fill:var(--catlib-ready);stroke:var(--catlib-outline)}}
+.catlib-svg .catlib-on-ready{{fill:var(--catlib-on-ready)}}
+.catlib-heart{{fill:var(--catlib-heart);stroke:var(--catlib-outline)}}
+.catlib-closed{{fill:var(--catlib-closed);stroke:var(--catlib-outline)}}
+.catlib-on-closed{{fill:var(--catlib-on-closed)}}
+.catlib-svg .catlib-warn{{fill:var(--catlib-closed)}}
+.catlib-barred{{fill:var(--catlib-closed);fill-opacity:.2;stroke:var(--catlib-closed);stroke-width:2;stroke-dasharray:7 5}}
+.catlib-slot{{fill:none;stroke:var(--catlib-line);stroke-width:1.5;stroke-dasharray:5 4}}
+.catlib-slot.catlib-warn{{fill:none!important;stroke:var(--catlib-closed)}}
+.catlib-card{{fill:var(--catlib-card);stroke:var(--catlib-outline)}}
+.catlib-faint{{fill:var(--catlib-line)}}
+.catlib-accent{{fill:var(--catlib-accent)}}
+.catlib-svg .catlib-on-accent{{fill:var(--catlib-on-accent)}}
+.catlib-turn{{fill:var(--catlib-panel);stroke:var(--catlib-accent);stroke-width:3}}
+.catlib-roof{{fill:var(--catlib-accent);stroke:var(--catlib-accent)}}
+.catlib-mark{{fill:none;stroke:var(--catlib-heart);stroke-width:3.5;stroke-dasharray:9 4}}
+.catlib-ghost{{fill:none;stroke:var(--catlib-accent);stroke-width:3;stroke-dasharray:6 3}}
+.catlib-bar{{fill:none;stroke:var(--catlib-closed);stroke-width:5}}
+.catlib-cat{{stroke-width:4;stroke-linejoin:round;stroke-linecap:round}}
+.catlib-eye{{fill:#fff;stroke:#2a211b;stroke-width:2}}
+.catlib-pupil{{fill:#2a211b;stroke:none}}
+.catlib-fine{{fill:none;stroke:#2a211b;stroke-width:2.5}}
+.catlib-lid{{fill:none;stroke:#2a211b;stroke-width:5}}
+.catlib-ear{{fill:#fff;fill-opacity:.45;stroke:none}}
+.cat-target{{cursor:pointer;outline:none}}
 .catlib-hit{{fill:transparent;stroke:none}}
-.catlib-ring{{fill:none;stroke:var(--catlib-accent);stroke-width:3}}
-.catlib-no .catlib-ring{{stroke:var(--catlib-line);stroke-dasharray:4 3}}
+.catlib-ring{{fill:none;stroke:var(--catlib-accent);stroke-width:3.5}}
 .catlib-button{{fill:var(--catlib-accent);stroke:var(--catlib-table);stroke-width:1.5}}
 .catlib-glyph{{fill:var(--catlib-on-accent)}}
-.catlib-no .catlib-button{{fill:var(--catlib-box);stroke:var(--catlib-line);stroke-dasharray:3 2}}
+.catlib-no .catlib-ring{{stroke:var(--catlib-line);stroke-dasharray:4 3}}
+.catlib-no .catlib-button{{fill:var(--catlib-panel);stroke:var(--catlib-line);stroke-dasharray:3 2}}
 .catlib-no .catlib-glyph{{fill:var(--catlib-soft)}}
-.cat-target:hover .catlib-button,.cat-target:focus .catlib-button{{stroke:var(--catlib-ink);stroke-width:3}}
+.catlib-no .catlib-sign{{fill:none;stroke:none}}
+.cat-target:hover .catlib-button,.cat-target:focus .catlib-button{{stroke:var(--catlib-ink);stroke-width:3;stroke-dasharray:none}}
 .cat-target:hover .catlib-ring,.cat-target:focus .catlib-ring{{stroke:var(--catlib-ink);stroke-width:5;stroke-dasharray:none}}
-.catlib-preview,.catlib-overlay{{pointer-events:none}}
+.catlib-overlay{{pointer-events:none}}
 @keyframes catlib-glide{{from{{transform:translate(var(--dx,0),var(--dy,0))}}}}
 .catlib-moved{{animation:catlib-glide .15s ease-out}}
 @media (prefers-reduced-motion:reduce){{.catlib-moved{{animation:none}}}}
-""".strip().replace("\n", "")
+""".replace("\n", "")  # noqa: E501 (a rule a line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +120,38 @@ def el(tag: str, *children: str, **attributes: object) -> str:
     return f"<{start}>{''.join(children)}</{tag}>" if children else f"<{start}/>"
 
 
-def label(x: float, y: float, text: str, size: float = 13, **attributes: object) -> str:
-    """A line of text whose base line begins at (x, y); escaped."""
-    return el("text", escape(text), x=float(x), y=float(y), font_size=float(size), **attributes)
+def box(x: float, y: float, width: float, height: float, rx: float = 0, **attributes: object) -> str:
+    """A rectangle from its top left corner, with corners of radius `rx`."""
+    return el("rect", x=float(x), y=float(y), width=float(width), height=float(height), rx=float(rx), **attributes)
+
+
+def disc(x: float, y: float, radius: float, **attributes: object) -> str:
+    """A circle around (x, y)."""
+    return el("circle", cx=float(x), cy=float(y), r=float(radius), **attributes)
+
+
+def label(
+    x: float,
+    y: float,
+    text: str,
+    size: float = 13,
+    *,
+    bold: bool = False,
+    anchor: str | None = None,
+    **attributes: object,
+) -> str:
+    """A line of text on a base line through (x, y), escaped; `anchor` "middle" or "end" says what x is of it."""
+    weight = "bold" if bold else None
+    return el(
+        "text",
+        escape(text),
+        x=float(x),
+        y=float(y),
+        font_size=float(size),
+        font_weight=weight,
+        text_anchor=anchor,
+        **attributes,
+    )
 
 
 def at(x: float, y: float, *children: str, scale: float = 1, turn: float = 0, **attributes: object) -> str:
@@ -101,7 +163,11 @@ def at(x: float, y: float, *children: str, scale: float = 1, turn: float = 0, **
 
 
 def target(place: Target, ok: bool, *children: str) -> str:
-    """The element of a target: a button for the front end; `ok` tells whether its move is allowed."""
+    """The element of a target: a button for the front end; `ok` tells whether its move is allowed.
+
+    A child of class ``catlib-button`` or ``catlib-ring`` shows hover and focus, one of class ``catlib-hit`` is
+    not seen and makes the place larger.
+    """
     return el(
         "g",
         *children,
@@ -117,17 +183,22 @@ def target(place: Target, ok: bool, *children: str) -> str:
 
 
 def document(width: float, height: float, title: str, description: str, *body: str, live: bool = False) -> str:
-    """A whole picture of that size, as wide as the page allows up to a third more; `live` if it has targets."""
+    """A whole picture of that size, as wide as the page allows up to a third more; `live` if it has targets.
+
+    The last group, of class ``catlib-overlay``, is empty: there goes what a preview lays over the picture.
+    """
     return el(
         "svg",
-        f"<title>{escape(title)}</title><desc>{escape(description)}</desc><style>{_STYLE}</style>",
-        el("rect", width=width, height=height, rx=12, fill="var(--catlib-table)"),
+        el("title", escape(title)),
+        el("desc", escape(description)),
+        el("style", _STYLE),
+        box(0, 0, width, height, 12, class_="catlib-table"),
         *body,
         el("g", "", class_="catlib-overlay"),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width:g} {height:g}",
-        width=width,
-        height=height,
+        width=float(width),
+        height=float(height),
         class_="catlib-svg",
         role="group" if live else "img",
         style=f"width:100%;max-width:{width * 4 / 3:g}px;height:auto",
@@ -142,97 +213,9 @@ def as_html(picture: Picture, text: str) -> str:
     data = b64encode(picture.svg.encode()).decode()
     image = el(
         "img",
-        alt=f"{picture.title}. {picture.description}",
+        alt=f"{picture.title} {picture.description}",
         src=f"data:image/svg+xml;base64,{data}",
         style="width:100%;max-width:640px;height:auto",
     )
-    summary = el("summary", escape(picture.title))
-    return el("div", image, el("details", summary, el("pre", escape(text))), class_="catlib-static")
-
-
-def bars(
-    labels: Sequence[str],
-    values: Sequence[float],
-    *,
-    title: str,
-    intervals: Sequence[tuple[float, float]] | None = None,
-    shown: Sequence[str] | None = None,
-    upright: bool = False,
-) -> Picture:
-    """A chart of one bar for each label, its number printed beside it, so that nothing must be guessed.
-
-    `intervals` draws the range in which each value lies (both ends in the unit of the values), `shown` is how
-    the numbers are printed, `upright` draws columns, which suits short labels. Values are 0 or more.
-    Raises ValueError for lengths that differ or a negative value.
-    """
-    numbers = list(shown) if shown is not None else [f"{value:.3g}" for value in values]
-    ranges = list(intervals) if intervals is not None else [(value, value) for value in values]
-    if not len(labels) == len(values) == len(numbers) == len(ranges):
-        raise ValueError("labels, values, intervals and shown must be equally many")
-    if any(value < 0 for value in values):
-        raise ValueError("a bar is 0 or more long")
-    most = max([*values, *(high for _, high in ranges)], default=0) or 1
-    rows = [
-        (name, value / most, low / most, high / most, number)
-        for name, value, (low, high), number in zip(labels, values, ranges, numbers, strict=True)
-    ]
-    heading = label(14, 24, title, 15, font_weight="bold")
-    description = "; ".join(f"{name}: {number}" for name, _, _, _, number in rows)
-    if upright:
-        width, height, body = 480.0, 240.0, _columns(rows, intervals is not None)
-    else:
-        width, height, body = 480.0, 48.0 + 28 * len(rows), _rows(rows, intervals is not None)
-    return Picture(document(width, height, title, description, heading, body), (), title, description)
-
-
-Row = tuple[str, float, float, float, str]
-
-
-def _rows(rows: Sequence[Row], ranged: bool) -> str:
-    left = 26 + 7.2 * max((len(name) for name, *_ in rows), default=0)
-    left = min(left, 220.0)
-    length = 480 - left - 78
-    drawn = []
-    for place, (name, value, low, high, number) in enumerate(rows):
-        y = 40.0 + 28 * place
-        end = left + length * (high if ranged else value)
-        drawn += [
-            label(left - 8, y + 15, name, text_anchor="end"),
-            el("rect", x=left, y=y, width=max(1.0, length * value), height=20, rx=3, fill="#0072B2"),
-            _range(left + length * low, y + 10, left + length * high, y + 10) if ranged else "",
-            label(end + 8, y + 15, number, font_weight="bold"),
-        ]
-    return "".join(drawn)
-
-
-def _columns(rows: Sequence[Row], ranged: bool) -> str:
-    step = 452 / max(1, len(rows))
-    size = 13 if step > 40 else 11
-    drawn = []
-    for place, (name, value, low, high, number) in enumerate(rows):
-        middle, base, tall = 14 + step * (place + 0.5), 212.0, 150.0
-        top = base - tall * (high if ranged else value)
-        drawn += [
-            el(
-                "rect",
-                x=middle - step * 0.36,
-                y=base - tall * value,
-                width=step * 0.72,
-                height=max(1.0, tall * value),
-                rx=3.0,
-                fill="#0072B2",
-            ),
-            _range(middle, base - tall * low, middle, base - tall * high) if ranged else "",
-            label(middle, top - 6, number, size, font_weight="bold", text_anchor="middle"),
-            label(middle, base + 18, name, size, text_anchor="middle"),
-        ]
-    return "".join(drawn)
-
-
-def _range(x: float, y: float, to_x: float, to_y: float) -> str:
-    """An interval: a line with a stop at each end."""
-    dx, dy = (0, 5) if y == to_y else (5, 0)
-    path = f"M{x:.4g},{y:.4g}L{to_x:.4g},{to_y:.4g}"
-    for end_x, end_y in ((x, y), (to_x, to_y)):
-        path += f"M{end_x - dx:.4g},{end_y - dy:.4g}L{end_x + dx:.4g},{end_y + dy:.4g}"
-    return el("path", d=path, fill="none", stroke="var(--catlib-ink)", stroke_width=2)
+    unfold = el("details", el("summary", escape(picture.title)), el("pre", escape(text)))
+    return el("div", image, unfold, class_="catlib-static")

@@ -42,7 +42,7 @@ lint: $(VENV)/ready-test ## style and types only
 	@$(RUN) -m mypy
 
 notebooks: $(VENV)/ready-test ## run every notebook and store what its cells answer
-	@$(RUN) notebooks/execute.py
+	@$(RUN) -m notebooks.execute
 
 trace: $(VENV)/ready-test ## show for every clause of every game where it is enforced, tested and taught
 	@$(RUN) -m tests.trace

@@ -1,9 +1,9 @@
 """Run notebooks from top to bottom and store what their cells answer; a second run gives the same bytes.
 
-python notebooks/execute.py                      all notebooks, in place
-python notebooks/execute.py cat_rescue           those below a folder, or single files
-python notebooks/execute.py --check [...]        write nothing; exit 1 if a notebook would change
-python notebooks/execute.py --without numpy ...  run them as if that module were not installed
+python -m notebooks.execute                      all notebooks, in place
+python -m notebooks.execute cat_rescue           those below a folder, or single files
+python -m notebooks.execute --check [...]        write nothing; exit 1 if a notebook would change
+python -m notebooks.execute --without numpy ...  run them as if that module were not installed
 """
 
 from __future__ import annotations
@@ -22,10 +22,13 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 
+from catlib.lesson import Lesson
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 HERE = Path(__file__).resolve().parent
+BOARD = HERE / "board.svg"
 CELL_SECONDS = 120
 NOTEBOOK_SECONDS = 600  # for the case that the kernel itself hangs
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -75,6 +78,12 @@ def executed(path: Path) -> str:
     return str(nbformat.writes(notebook)).rstrip("\n") + "\n"
 
 
+def board() -> str:
+    """The picture on top of the README: the last decision of the annotated game, as SVG."""
+    state = Lesson("cat_rescue").steps[-1].state
+    return f"{state.game.room('picture').draw(state.game, state.view(None), {}).svg}\n"
+
+
 def _lasting(output: nbformat.NotebookNode, cell: str) -> nbformat.NotebookNode:
     """An output without what is different on every run or on every machine."""
     if output.output_type == "stream" and output.name == "stderr":
@@ -119,6 +128,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     parser.add_argument("--without", action="append", default=[], metavar="MODULE", help="hide this module")
     options = parser.parse_args(arguments)
+    if options.places == [HERE] and not options.check:
+        BOARD.write_text(board(), "utf-8")
     places = [place if place.exists() else HERE / place for place in options.places]
     for place in places:
         if not place.exists():

@@ -10,6 +10,7 @@ import nbformat
 import pytest
 
 from catlib.games import games
+from notebooks.execute import BOARD, board
 from tests.notebooks.copied import ROOT
 from tests.notebooks.guard import problems
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def execute(*arguments: str | Path) -> tuple[int, str]:
-    command = [sys.executable, "notebooks/execute.py", *map(str, arguments)]
+    command = [sys.executable, "-m", "notebooks.execute", *map(str, arguments)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False)
     return done.returncode, done.stdout + done.stderr
 
@@ -80,3 +81,7 @@ def test_learning_and_playing_needs_neither_numpy_nor_matplotlib() -> None:
     code, output = execute("--check", "--without", "numpy", "--without", "matplotlib", *places)
     assert code == 0, output
     assert output.count("as stored") == len(places)
+
+
+def test_picture_in_the_readme_is_drawn_from_the_game() -> None:
+    assert BOARD.read_text("utf-8") == board()

@@ -167,6 +167,10 @@ class Table:
             return None
         return self._viewer if self.to_move is None or len(self.people) == 1 else self.to_move
 
+    def after(self, number: int) -> State:
+        """The state after so many moves. Raises IndexError where there are not that many."""
+        return self._states[number]
+
     def view(self, number: int | None = None) -> JSON:
         """What the person at the screen may see, now or after so many moves."""
         return self._states[self.length if number is None else number].view(self.viewer)

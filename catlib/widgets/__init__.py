@@ -2,5 +2,6 @@
 
 from catlib.widgets.board import Board
 from catlib.widgets.parts import Frame
+from catlib.widgets.table import Play, play
 
-__all__ = ["Board", "Frame"]
+__all__ = ["Board", "Frame", "Play", "play"]

@@ -1,0 +1,390 @@
+"""A game on the page: the board, the list of moves, and all that belongs to a table, around one `Table`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from html import escape
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from ipywidgets import HTML, Box, Button, Checkbox, FloatProgress, IntSlider, Layout, Select, Tab, Text, VBox
+
+from catlib.bots import Bot
+from catlib.game import JSON, Game, Line, State, Verdict
+from catlib.games import game as find_game
+from catlib.language import word
+from catlib.record import BadRecord
+from catlib.table import PERSON, Coached, Entry, Hint, Table
+from catlib.widgets.board import Board
+from catlib.widgets.panels import Files, NewGame, Wanted, row, wide
+from catlib.widgets.parts import Frame, Rest, StatusLine, Work, clause_html, events_html
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Play", "play"]
+
+
+def play(
+    game: str | Game,
+    seats: Sequence[str | Bot] = (PERSON, "search"),
+    *,
+    seed: int | None = None,
+    practice: bool = False,
+    coach: bool = False,
+    start: State | None = None,
+    adviser: Bot | None = None,
+    pace: float = 0.7,
+    **options: JSON,
+) -> Play:
+    """A table to play at, as the last line of a cell.
+
+    `seats` says who plays each player: "person", or a bot by its name ("random", "greedy", "search") or itself.
+    Cards come up by `seed` (a new one each time where it is None). `practice` lets everything be taken back, `coach`
+    has each move judged, `start` is a state to begin from, `adviser` the bot behind hint and coach, `pace` the seconds
+    for which each move of a bot can be looked at; `options` are those of the game. Raises ValueError, naming the
+    choices, for an unknown game, bot or option or a wrong number of seats.
+    """
+    game = find_game(game) if isinstance(game, str) else game
+    seed = random.randrange(10**6) if seed is None else seed
+    table = Table(game, seats, options=options, seed=seed, practice=practice, start=start, adviser=adviser)
+    return Play(table, coach=coach, pace=pace)
+
+
+class Play(Frame):
+    """A table to play at. `play` makes one; `table` is the session behind it, `board` the picture.
+
+    What the controls do can also be done from a cell: `play`, `undo`, `hint`, `save`, `load`, `look`, `redraw`.
+    """
+
+    def __init__(self, table: Table, *, coach: bool = False, pace: float = 0.7) -> None:
+        super().__init__(table.game.title)
+        self.table, self.pace = table, pace
+        self._filling = False
+        self._number: int | None = None  # of moves after which the replay stands
+        self.work: Work[object] = Work(self._progress, self.failed)
+        self.board = Board(lambda move: self.calls(lambda: self.play(move))())
+        self.note = StatusLine("catlib-note")
+        self._make_controls(coach)
+        self._deal()
+        self.redraw()
+        self._go_on(self._turns(judged=False))
+
+    def _make_controls(self, coach: bool) -> None:
+        calls = self.calls
+        self.undo_button, self.hint_button, self.stop_button, self.lift_button, self.play_button = (
+            Button(layout=Layout(width="auto", min_width="80px")) for _ in range(5)
+        )
+        self.play_button.button_style = self.lift_button.button_style = "primary"
+        self.coach_box = Checkbox(value=coach, indent=False, layout=Layout(width="auto", margin="0 8px"))
+        self.progress = FloatProgress(min=0.0, max=1.0, layout=Layout(width="120px", visibility="hidden"))
+        self.stop_button.layout.visibility = "hidden"
+        self.moves = Select(rows=7, layout=Layout(width="auto", margin="2px 0"))
+        self.typed = Text(layout=wide(flex="1 1 120px", min_width="90px"))
+        self.told, self.score = HTML(), HTML()
+        self.replay = IntSlider(min=0, max=0, readout=True, layout=wide(flex="1 1 200px"))
+        self.back, self.forward, self.now = (Button(layout=Layout(width="auto")) for _ in range(3))
+        self.new = NewGame(self.table.game, calls, self._start)
+        self.files = Files(calls, lambda: self.table.record().to_json(), self.save, self.load)
+
+        self.undo_button.on_click(calls(self.undo))
+        self.hint_button.on_click(calls(self.hint))
+        self.stop_button.on_click(calls(self._stop_or_go_on))
+        self.lift_button.on_click(calls(self._lift))
+        self.play_button.on_click(calls(self._play_chosen))
+        self.moves.observe(calls(self._point), "value")
+        self.typed.on_msg(lambda _text, content, _buffers: calls(lambda: self._entered(content))())
+        self.replay.observe(calls(self._slid), "value")
+        self.back.on_click(calls(lambda: self.look((self._number or self.table.length) - 1)))
+        self.forward.on_click(calls(lambda: self.look((self._number or 0) + 1)))
+        self.now.on_click(calls(lambda: self.look(self.table.length)))
+
+        tools = row(
+            self.undo_button, self.hint_button, self.coach_box, self.lift_button, self.progress, self.stop_button
+        )
+        tools.add_class("catlib-tools")
+        side = Layout(width="100%", height="250px", overflow="auto", padding="6px 8px")
+        pages = [VBox([part], layout=side) for part in (self.told, self.score, self.new, self.files)]
+        for page in pages:
+            page.add_class("catlib-scroll")
+        self.tabs = Tab(pages, layout=Layout(width="100%", margin="8px 0 0"))
+        self.tabs.observe(calls(self._offer), "selected_index")
+        left = VBox(
+            [self.board], layout=Layout(flex="3 1 340px", min_width="280px", max_width="680px", overflow="visible")
+        )
+        right = VBox(
+            [self.moves, row(self.play_button, self.typed), self.tabs],
+            layout=Layout(flex="2 1 270px", min_width="250px", max_width="680px", overflow="visible"),
+        )
+        right.add_class("catlib-side")
+        both = Box([left, right], layout=Layout(flex_flow="row wrap", width="100%", overflow="visible"))
+        both.add_class("catlib-both")
+        replay = row(self.replay, self.back, self.forward, self.now)
+        replay.add_class("catlib-replay")
+        self.fill(self.status, tools, self.note, both, replay)
+
+    # ------------------------------------------------------------ what a person does
+
+    def play(self, move: str) -> Verdict:
+        """Play a move for the person whose turn it is; where it may not be played the status line says why."""
+        verdict = self.table.play(move)
+        if verdict.ok:
+            self.note.say("")
+            self._deal()
+            self._live()
+            self._go_on(self._turns(judged=True))
+        else:
+            self._refuse(verdict)
+        return verdict
+
+    def undo(self) -> Verdict:
+        """Take back to the last decision of a person, where nothing has come up since."""
+        verdict = self.table.undo()
+        if verdict.ok:
+            self.work.stop()
+            self.note.say("")
+            self._live()
+        else:
+            self._refuse(verdict)
+        return verdict
+
+    def hint(self) -> None:
+        """Look for the best move, and say which it is and why."""
+        if self.table.to_move is None or self.table.curtain is not None:
+            self._refuse(Verdict(False, None, self._ask()))
+            return
+        self._live()
+        self.note.say(word("hint_thinks"))
+        self._go_on(self.table.hint())
+
+    def look(self, number: int) -> None:
+        """Look at the game as it was after so many moves; the last number is the game that goes on."""
+        number = max(0, min(number, self.table.length))
+        if number == self.table.length:
+            self._live()
+            return
+        self._number = number
+        state, viewer = self.table.after(number), self.table.viewer
+        self.board.show(state, viewer, live=False)
+        told = events_html(self.table.game.rulebook, state.events_seen(viewer))
+        self.status.say(word("replay_at", number=number, length=self.table.length), told)
+        with self._quietly():
+            self.replay.value = number
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the game to a file on the computer where the kernel runs."""
+        try:
+            self.table.save(path)
+        except OSError as error:
+            self._refuse(Verdict(False, None, word("file_cannot", reason=error.strerror or str(error))))
+        else:
+            self.note.say(word("file_saved", path=str(path)), kind="good")
+
+    def load(self, source: str | PathLike[str] | bytes) -> None:
+        """Go on with a saved game; a file that is none is refused in a sentence, and the game here stays as it is."""
+        try:
+            self.table.load(source)
+        except BadRecord as error:
+            where = "" if error.number is None else word("file_at_move", number=error.number) + " "
+            self._refuse(Verdict(False, error.clause, word("file_refused", reason=where + error.reason)))
+        except OSError as error:
+            self._refuse(Verdict(False, None, word("file_cannot", reason=error.strerror or str(error))))
+        else:
+            self._begin(self.table)
+            self.note.say(word("file_loaded", length=self.table.length), kind="good")
+
+    def _start(self, wanted: Wanted) -> None:
+        seats, options, seed, practice = wanted
+        self._begin(
+            Table(self.table.game, seats, options=options, seed=seed, practice=practice, adviser=self.table.adviser)
+        )
+        self.note.say(word("new_begun", players=len(seats)), kind="good")
+
+    def _begin(self, table: Table) -> None:
+        self.work.stop()
+        self.table = table
+        self._number = None
+        self._deal()
+        self.redraw()
+        self._go_on(self._turns(judged=False))
+
+    def _lift(self) -> None:
+        self.table.lift()
+        self._live()
+
+    def _play_chosen(self) -> None:
+        """Play what is typed or, where nothing is, what is chosen in the list."""
+        if self.typed.value.strip():
+            self._play_typed()
+        elif self.moves.value is not None:
+            self.play(self.moves.value)
+        else:
+            self._refuse(Verdict(False, None, word("choose_first") if self.moves.options else self._ask()))
+
+    def _entered(self, content: JSON) -> None:
+        if content.get("event") == "submit":
+            self._play_typed()
+
+    def _play_typed(self) -> None:
+        move = " ".join(self.typed.value.split()).lower()
+        if self.play(move).ok:
+            self.typed.value = ""
+
+    def _slid(self) -> None:
+        if not self._filling:
+            self.look(self.replay.value)
+
+    def _point(self) -> None:
+        if not self._filling and self._number is None:
+            self.board.point(self.moves.value or "")
+
+    def _stop_or_go_on(self) -> None:
+        if self.work.running:
+            self.work.stop()
+            self.note.say(word("stopped"))
+            self._show_stop()
+        else:
+            self._go_on(self._turns(judged=False))
+
+    # ------------------------------------------------------------ what happens without a person
+
+    def _deal(self) -> None:
+        """Let chance play at once where it is next; what bots do can be watched."""
+        if self.table.state.actor == "chance":
+            for _ in self.table.advance():
+                if self.table.state.actor != "chance":
+                    break
+
+    def _turns(self, judged: bool) -> Generator[float, None, Coached | None]:
+        """Let bots and chance play, and the coach judge the person's last move."""
+        done, judge = self.table.length, judged and self.coach_box.value
+        for share in self.table.advance():
+            if self.table.length > done:
+                done = self.table.length
+                self._live()
+                yield Rest(self.pace if self.table.state.actor != "chance" else 0.0)
+            else:
+                yield share
+        if judge and self.table.curtain is None:
+            return (yield from self.table.coach())
+        return None
+
+    def _go_on(self, steps: Generator[float, None, object]) -> None:
+        self.work.start(steps, self._ended)
+        self._show_stop()
+
+    def _ended(self, result: object) -> None:
+        self._show_stop()
+        if isinstance(result, Hint):
+            best = self.table.game.describe(result.move)
+            self.note.say(word("hint_is", move=best, expected=f"{result.expected:.1f}", why=result.why), kind="good")
+            with self._quietly():
+                self.moves.value = result.move.text
+            self.board.point(result.move.text)
+        elif isinstance(result, Coached):
+            self.note.say(result.text, kind="good" if result.cost < 0.05 else "")
+
+    def _progress(self, share: float | None) -> None:
+        self.progress.value = share or 0.0
+        self._show_stop()
+
+    def _show_stop(self) -> None:
+        """The button that stops what is going on, or lets the bots go on where they were stopped."""
+        waiting = self.table.state.actor is not None and self.table.to_move is None
+        self.progress.layout.visibility = "visible" if self.work.running else "hidden"
+        self.stop_button.layout.visibility = "visible" if self.work.running or waiting else "hidden"
+        self.stop_button.description = word("stop" if self.work.running else "go_on")
+
+    # ------------------------------------------------------------ what is shown
+
+    def redraw(self) -> None:
+        """Show everything anew, in the language asked for."""
+        self.undo_button.description, self.hint_button.description = word("undo"), word("hint")
+        self.coach_box.description, self.play_button.description = word("coach"), word("play_move")
+        self.moves.description, self.typed.placeholder = "", word("type_move")
+        self.replay.description = word("replay")
+        self.back.description, self.forward.description, self.now.description = (
+            word("replay_back"), word("replay_forward"), word("replay_now"),
+        )  # fmt: skip
+        self.progress.description = ""
+        self.tabs.titles = [word("tab_log"), word("tab_score"), word("tab_new"), word("tab_file")]
+        self.new.show(self.table)
+        self._live()
+
+    def _live(self) -> None:
+        """Show the game as it stands."""
+        table, viewer = self.table, self.table.viewer
+        self._number = None
+        deciding = table.to_move is not None and table.curtain is None
+        self.board.show(
+            table.state, viewer, check=table.check, last=table.events(), live=deciding,
+        )  # fmt: skip
+        self.status.say(self._ask(), events_html(table.game.rulebook, table.events()))
+        self.lift_button.layout.display = "none" if table.curtain is None else "inline-block"
+        self.lift_button.description = "" if table.curtain is None else word("lift", player=table.name(table.curtain))
+        with self._quietly():
+            legal = table.state.legal_moves() if deciding else ()
+            self.moves.options = [(table.game.describe(move), move.text) for move in legal]
+            self.moves.value = None
+            self.replay.max = self.replay.value = table.length
+        self.told.value = self._log_html()
+        self.score.value = self._score_html()
+        self._offer()
+        self._show_stop()
+
+    def _ask(self) -> str:
+        """Who is to do what now."""
+        actor = self.table.state.actor
+        if isinstance(actor, int) and actor in self.table.bots:
+            bot = word(f"seat_{self.table.bots[actor].name}")
+            return word("bot_thinks", player=self.table.name(actor), bot=bot)
+        return self.table.status()
+
+    def _refuse(self, verdict: Verdict) -> None:
+        self.status.say(verdict.reason, clause_html(self.table.game.rulebook, verdict.clause), "refused")
+
+    def _offer(self) -> None:
+        """Make the file for download, where it is on the screen."""
+        if self.tabs.selected_index == len(self.tabs.children) - 1:
+            self.files.show(f"{self.table.game.name}.json")
+
+    def _log_html(self) -> str:
+        entries = "".join(self._entry_html(entry) for entry in reversed(self.table.log()))
+        return f'<ol class="catlib-log" reversed>{entries}</ol>'
+
+    def _entry_html(self, entry: Entry) -> str:
+        who = self.table.name(entry.actor) if isinstance(entry.actor, int) else word("chance")
+        move = f" <code>{escape(entry.move)}</code>" if entry.move else ""
+        return f"<li><b>{escape(who)}</b>{move} {events_html(self.table.game.rulebook, entry.events)}</li>"
+
+    def _score_html(self) -> str:
+        """Every line of the score with its clause; players who share one tally are named together."""
+        state, rulebook = self.table.state, self.table.game.rulebook
+        players: dict[tuple[int, tuple[Line, ...]], list[int]] = {}
+        for player, score in enumerate(state.scores()):
+            players.setdefault((score, state.tally(player)), []).append(player)
+        parts = []
+        for (score, lines), names in players.items():
+            rows = "".join(
+                f"<tr><td>{line.points}</td><td>{escape(line.reason)} {clause_html(rulebook, line.clause)}</td></tr>"
+                for line in lines
+            )
+            who = escape(", ".join(self.table.name(player) for player in names))
+            head = f"<tr><th>{score}</th><th>{who}</th></tr>"
+            parts.append(f'<table class="catlib-score">{head}{rows}</table>')
+        return "".join(parts)
+
+    def still(self) -> tuple[str, str]:
+        """The board in text, and as a picture in HTML."""
+        return self.board.still()
+
+    @contextmanager
+    def _quietly(self) -> Iterator[None]:
+        """Fill controls without their callbacks acting on it."""
+        self._filling = True
+        try:
+            yield
+        finally:
+            self._filling = False

@@ -53,7 +53,7 @@ bench: $(VENV)/ready-bench ## measure the speed of this machine beside other lib
 # One environment for all. A stamp tells what is in it; it is made anew when pyproject.toml asks for something else.
 $(VENV)/ready-play: EXTRAS :=
 $(VENV)/ready-test: EXTRAS := [test]
-$(VENV)/ready-bench: EXTRAS := [bench]
+$(VENV)/ready-bench: EXTRAS := [test,bench]
 
 $(VENV)/ready-%: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \

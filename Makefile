@@ -30,11 +30,12 @@ play: $(VENV)/ready-play ## open the notebooks in JupyterLab; the first time it 
 	fi; \
 	exec $(RUN) -m jupyterlab notebooks/start.ipynb --LabApp.default_url=/lab/tree/start.ipynb $$options
 
-test: lint ## check everything: style, types, all tests, all notebooks, and the game in a real browser
-	@if ! command -v chromium chromium-browser google-chrome >/dev/null; then \
+test: $(VENV)/ready-test ## check everything: style, types, all tests, all notebooks, and the game in a real browser
+	@$(MAKE) --no-print-directory --keep-going lint; lint=$$?; \
+	if ! command -v chromium chromium-browser google-chrome >/dev/null; then \
 		echo "No Chromium here, so the browser tests are left out. On Debian or Ubuntu: apt-get install chromium"; \
-	fi
-	@$(RUN) -m pytest
+	fi; \
+	$(RUN) -m pytest && exit $$lint
 
 lint: $(VENV)/ready-test ## style and types only
 	@$(RUN) -m ruff check .

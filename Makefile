@@ -10,6 +10,7 @@ ARGS ?=
 
 VENV := .venv
 RUN := $(VENV)/bin/python
+STYLE := bad=0; for check in "ruff check ." "ruff format --check ." mypy; do $(RUN) -m $$check || bad=1; done
 
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -31,14 +32,15 @@ play: $(VENV)/ready-play ## open the notebooks in JupyterLab; the first time it 
 	exec $(RUN) -m jupyterlab notebooks/start.ipynb --LabApp.default_url=/lab/tree/start.ipynb $$options
 
 test: $(VENV)/ready-test ## check everything: style, types, all tests, all notebooks, and the game in a real browser
-	@$(MAKE) --no-print-directory lint || { lint=1; echo "Style or types are not right, see above. The tests follow."; }; \
+	@$(STYLE); \
+	if [ $$bad = 1 ]; then echo "Style or types are not right, see above. The tests follow."; fi; \
 	if ! command -v chromium chromium-browser google-chrome >/dev/null; then \
 		echo "No Chromium here, so the browser tests are left out. On Debian or Ubuntu: apt-get install chromium"; \
 	fi; \
-	$(RUN) -m pytest && exit $${lint:-0}
+	$(RUN) -m pytest && exit $$bad
 
 lint: $(VENV)/ready-test ## style and types only
-	@for check in "ruff check ." "ruff format --check ." "mypy"; do $(RUN) -m $$check || bad=1; done; exit $${bad:-0}
+	@$(STYLE); exit $$bad
 
 notebooks: $(VENV)/ready-test ## run every notebook and store what its cells answer
 	@$(RUN) -m notebooks.execute

@@ -15,6 +15,7 @@ from catlib.game import Actor, BadState, Event, Line, Move, Refusal, State, Told
 from catlib.record import BadRecord, Record
 from catlib.rulebook import Rulebook
 from catlib.simulate import Result, simulate
+from catlib.table import Entry, Table
 
 from .facts import FISH_FACTS
 from .fish.rules import Fish, FishState, Position
@@ -44,7 +45,7 @@ def breaks(promise: str, part: str | None = None) -> Callable[[T], T]:
 
 def with_broken(broken: Any, part: str | None) -> Subject:
     if part is not None:
-        parts: dict[str, Any] = {part: {"broken": broken()} if part == "bots" else broken}
+        parts: dict[str, Any] = {part: (broken(),) if part == "bots" else broken}
         return replace(fish(), **parts)
     if issubclass(broken, Fish):
         return Subject(broken.with_components(), FISH_FACTS)
@@ -862,3 +863,38 @@ def simulate_without_order(game: Any, bots: Any, games: int, seed: int = 0, **mo
 def simulate_without_seed(game: Any, bots: Any, games: int, seed: int = 0, **more: Any) -> Iterator[Result]:
     """Every seed gives the same games."""
     return simulate(game, bots, games, seed * 0, **more)
+
+
+# ---------------------------------------------------------------- the table
+
+
+@breaks("tables_hide", part="table")
+class LogsEverything(Table):
+    """What is written down of a hidden move tells what it was."""
+
+    def log(self) -> tuple[Entry, ...]:
+        return tuple(replace(entry, move=move) for entry, move in zip(super().log(), self.record().moves, strict=True))
+
+
+@breaks("tables_show_views", part="table")
+class ShowsTheState(Table):
+    """The picture is one of the state."""
+
+    def view(self, number: int | None = None) -> Data:
+        return self.state.to_dict() if number is None else super().view(number)
+
+
+@breaks("curtains_fall_between_people", part="table")
+class HasNoCurtain(Table):
+    """The next player's hand is shown as soon as it is that player's turn."""
+
+    curtain = None
+
+
+@breaks("tables_stay_as_they_are", part="table")
+class ClearsTheTableFirst(Table):
+    """The game on the table is gone before the file has been read."""
+
+    def load(self, source: Any) -> None:
+        self._states, self._moves = self._states[:1], []
+        super().load(source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -13,10 +13,11 @@ from operator import itemgetter
 from random import Random
 from typing import Any
 
-from catlib.bots import Bot, RandomBot, play_out
+from catlib.bots import Bot, GreedyBot, RandomBot, SearchBot, play_out
 from catlib.game import Event, Game, State
 from catlib.record import Record
 from catlib.simulate import Result, simulate
+from catlib.table import Table
 
 Data = dict[str, Any]
 """A state or a view in JSON."""
@@ -88,7 +89,8 @@ class Subject:
     record: type[Record] = Record
     play_out: Callable[..., Record] = play_out
     simulate: Callable[..., Iterator[Result]] = simulate
-    bots: Mapping[str, Bot] = field(default_factory=lambda: {"random": RandomBot()})
+    table: type[Table] = Table
+    bots: Sequence[Bot] = (RandomBot(), GreedyBot(worlds=2), SearchBot(nodes=30))
 
     @cached_property
     def setups(self) -> list[Setup]:

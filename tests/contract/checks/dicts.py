@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import reduce
 from random import Random
 from typing import Any
 
@@ -19,10 +20,11 @@ from .promise import QUICK, error_of, promise, text_of
 Path = tuple[Any, ...]
 
 TOO_LONG = 10**5000  # Python does not even write it
+TOO_DEEP: list[Any] = reduce(lambda inner, _: [inner], range(3000), [])  # nor this
 NO_VALUES: tuple[Any, ...] = (-1, 1.5, "zzz", ["zzz"], {"zzz": 1}, [["zzz"]], float("nan"), ("zzz",), {1: 1}, {"": []})
 """What can stand nowhere in a state of any game."""
 
-OTHER_VALUES: tuple[Any, ...] = (None, 0, 1, 2, 99, TOO_LONG, "", [], {}, [[]], [None], {"zzz": None}, "\ud800")
+OTHER_VALUES: tuple[Any, ...] = (None, 0, 1, 2, 99, "", [], {}, [[]], [None], {"zzz": None}, "\ud800")
 """What may stand somewhere."""
 
 JSON_VALUES = st.recursive(
@@ -88,8 +90,14 @@ def dicts_are_refused_or_taken_as_they_are(subject: Subject) -> None:
     for state in states:
         data = state.to_dict()
         for path, value in inside(data):
-            for other in [*OTHER_VALUES, deep(), *values_like(value, rng)]:
+            for other in [*OTHER_VALUES, *values_like(value, rng)]:
                 see_all_or_nothing(subject, with_value(data, path, other), f"{path} = {shown(other)}")
+
+    for state in states[:8]:
+        data = state.to_dict()
+        for path, _ in inside(data):
+            see_all_or_nothing(subject, with_value(data, path, TOO_LONG), f"a number too long at {path}")
+            see_all_or_nothing(subject, with_value(data, path, TOO_DEEP), f"a list too deep at {path}")
 
     @QUICK
     @given(st.sampled_from(states), st.randoms(use_true_random=False), JSON_VALUES)
@@ -175,11 +183,3 @@ def shown(value: Any) -> str:
         return repr(value)[:60]
     except (ValueError, RecursionError):
         return f"a very long {type(value).__name__}"
-
-
-def deep() -> list[Any]:
-    """A list in a list in a list, deeper than Python cares to recurse."""
-    nest: list[Any] = []
-    for _ in range(3000):
-        nest = [nest]
-    return nest

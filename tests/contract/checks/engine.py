@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Generator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
 from random import Random
 from typing import Any
 
-from catlib.game import Move
+from catlib.bots import Bot, RandomBot
+from catlib.game import Game, Move
 from tests.contract.subject import Data, Subject, choices_in
 
 from .promise import promise, text_of
 from .secrets import alike, scribble
 
 
-class Spy:
-    """A bot that plays at random, keeps what it was shown, and writes into it."""
+class Spy(Bot):
+    """Plays at random, keeps what it was shown, and writes into it."""
+
+    name = "spy"
 
     def __init__(self) -> None:
         self.shown: list[str] = []
 
-    def choose(self, game: Any, view: Data, rng: Random) -> Move:
+    def rate(self, game: Game, view: Data, rng: Random) -> Generator[float, None, Mapping[Move, float]]:
         self.shown.append(text_of(view))
+        yield 0.5
         moves = next(game.worlds(view, rng)).legal_moves()
         scribble(view)
-        chosen: Move = rng.choice(moves)
-        return chosen
+        return {move: rng.random() for move in moves}
 
 
 @promise
@@ -48,23 +52,23 @@ def bots_are_given_views(subject: Subject) -> None:
 @promise
 def bots_choose_by_the_view(subject: Subject) -> None:
     """Two states with equal views give a bot equal choices, which are legal; it leaves the view as it is."""
-    for name, bot in subject.bots.items():
-        for state, other, player in alike(subject, 150):
+    for bot in subject.bots:
+        for state, other, player in alike(subject, 60):
             if player is None or state.actor != player:
                 continue
             view = state.view(player)
             chosen = str(bot.choose(subject.game, view, Random(15)))
-            assert chosen in choices_in(state), f"{name} plays {chosen}, which is not legal"
-            assert text_of(view) == text_of(state.view(player)), f"{name} writes into the view"
+            assert chosen in choices_in(state), f"{bot} plays {chosen}, which is not legal"
+            assert text_of(view) == text_of(state.view(player)), f"{bot} writes into the view"
             again = str(bot.choose(subject.game, other.view(player), Random(15)))
-            assert again == chosen, f"{name} plays {chosen}, and {again} where it sees the same"
+            assert again == chosen, f"{bot} plays {chosen}, and {again} where it sees the same"
 
 
 @promise
 def simulations_are_the_same_for_any_executor(subject: Subject, games: int = 20) -> None:
     """Without an executor, in threads, in one other process or in two: the same results in the same order."""
     players, options = subject.setups[-1]
-    bots = [next(iter(subject.bots.values()))] * players
+    bots = [RandomBot()] * players
 
     def results(count: int, seed: int, executor: Executor | None) -> list[Any]:
         found = subject.simulate(subject.game, bots, games=count, seed=seed, executor=executor, options=options)

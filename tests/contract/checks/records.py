@@ -20,7 +20,7 @@ from catlib.record import BadRecord
 from tests.contract.subject import Journey, Subject, choices_in
 
 from .dicts import JSON_VALUES, inside, shown, with_value, wrong_in_place_of
-from .promise import QUICK, error_of, promise, snapshot, text_of
+from .promise import QUICK, error_of, promise, snapshot
 
 
 @contextmanager
@@ -124,6 +124,9 @@ def files_that_are_no_records_are_refused(subject: Subject) -> None:
                     see_loaded_or_refused(subject, nest.encode())
             for key, wrong in (("game", "no_game"), ("game", "../fish"), ("players", 99), ("options", {"zzz": 1})):
                 see_loaded_or_refused(subject, json.dumps({**data, key: wrong}).encode(), refused=True)
+            for state in subject.some_states(40):
+                other_start = json.dumps({**data, "start": state.to_dict(), "moves": []})
+                see_loaded_or_refused(subject, other_start.encode())
             for name in data["options"]:
                 see_loaded_or_refused(subject, json.dumps({**data, "options": {name: "zzz"}}).encode(), refused=True)
 
@@ -172,8 +175,9 @@ def see_loaded_or_refused(subject: Subject, content: bytes, refused: bool = Fals
             raise AssertionError(f"{what}: {type(error).__name__} instead of BadRecord") from error
     assert not refused, f"{what} is loaded"
     states = [*record.states()]
-    assert all(state.to_dict()["players"] == record.players for state in states), f"{what}: not its number of players"
-    assert text_of(json.loads(text_saved(record))["options"]) == text_of(record.options), what
+    for data in (state.to_dict() for state in states):
+        assert data["players"] == record.players, f"{record} of {data['players']} players: {what}"
+        assert {**data["options"], **record.options} == data["options"], f"{record.options} in {data['options']}"
 
 
 def see_message(error: BadRecord, what: str) -> None:

@@ -48,8 +48,9 @@ class Feedback:
 
     def __str__(self) -> str:
         lines = [self.text, *(f"  - {line}" for line in self.told)]
-        if self.clauses:
-            lines.append(f"({', '.join(self.clauses)})")
+        further = [id for id in self.clauses if f"[{id}]" not in self.text]
+        if further:
+            lines.append(f"({', '.join(further)})")
         return "\n".join(lines)
 
     __repr__ = __str__
@@ -120,7 +121,8 @@ class Step(Task):
             after = self.state.play(move)
             return Feedback(True, done, self.clauses, told(after.events), after)
         said = [] if verdict.ok else [_ruled(verdict)]
-        return Feedback(False, "\n".join([*said, *([other] if verdict.ok or self.refused else [])]), counts=False)
+        text = "\n".join([*said, *([other] if verdict.ok or self.refused else [])])
+        return Feedback(False, text, _forbidding(verdict), counts=False)
 
 
 class Exercise(Task):
@@ -153,7 +155,7 @@ class Exercise(Task):
         move = _typed(attempt)
         verdict = self.state.check(move)
         if not verdict.ok and (verdict.clause is None or "refused" not in self.row["goal"]):
-            return Feedback(False, _ruled(verdict), counts=False)
+            return Feedback(False, _ruled(verdict), _forbidding(verdict), counts=False)
         right = move in self.row["answers"]
         return self._said(right, _ruled(verdict)) if not verdict.ok else self._said(right, after=self.state.play(move))
 
@@ -286,6 +288,13 @@ class Lesson:
             raise KeyError(f"there is no task {id!r}; there are {known}")
         return tasks[id]
 
+    def question(self, id: str) -> Question:
+        """The question of this id. Raises KeyError, saying which there are."""
+        found = self.task(id)
+        if not isinstance(found, Question):
+            raise KeyError(f"{id} is no question; there are Q1 to Q{len(self.questions)}")
+        return found
+
     # ------------------------------------------------------------ answering
 
     def play(self, step: int, move: str) -> Feedback:
@@ -382,6 +391,10 @@ def _steps(of: Game, scenario: Row) -> Iterable[Step]:
 def _ruled(verdict: Verdict) -> str:
     """Why a move is refused, with the clause."""
     return f"{verdict.reason} [{verdict.clause}]" if verdict.clause else verdict.reason
+
+
+def _forbidding(verdict: Verdict) -> tuple[str, ...]:
+    return (verdict.clause,) if verdict.clause else ()
 
 
 def _typed(text: str) -> str:

@@ -143,8 +143,8 @@ def test_answers_may_be_typed_in_any_way_that_is_plain(lesson: Lesson) -> None:
 
 
 def test_wrong_spaces_are_counted(lesson: Lesson) -> None:
-    assert lesson.check("E3", "a2 b2 d2").text.startswith("Not yet: 2 of 2 found, 1 too many.")
-    assert lesson.check("E1", "b1 a2").text.startswith("Not yet: 2 of 6 found, 0 too many.")
+    assert lesson.check("E3", "a2 b2 d2").text.startswith("2 of 2 found, 1 too many.")
+    assert lesson.check("E1", "b1 a2").text.startswith("2 of 6 found, 0 too many.")
 
 
 def test_a_task_about_a_move_shows_what_came_of_it(lesson: Lesson) -> None:

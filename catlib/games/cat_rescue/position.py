@@ -202,7 +202,7 @@ def from_rows(
     game: Any,
     rows: Sequence[str],
     card: str,
-    homes: Sequence[Sequence[str]],
+    homes: Sequence[Sequence[str]] = (("green",), ("yellow",)),
     *,
     hand: str | None = None,
     hand_from: str = "street",

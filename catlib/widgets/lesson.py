@@ -1,0 +1,365 @@
+"""The walkthrough in a notebook: steps, exercises and positions on a live board, answered in place."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Box, Button, Dropdown, Layout, Select, Text, VBox, Widget
+
+from catlib import lesson as logic
+from catlib.game import State, Verdict
+from catlib.language import word
+from catlib.lesson import Exercise, Feedback, Question, Task, told
+from catlib.show.svg import Picture, Target, as_html, el, target
+from catlib.widgets.board import Board
+from catlib.widgets.panels import row, wide
+from catlib.widgets.parts import Frame, clause_html, events_html
+from catlib.widgets.quiz import Quiz
+from catlib.widgets.rules import RuleSearch
+
+__all__ = ["Again", "Lesson", "Marks", "TaskView", "Trial"]
+
+
+class Lesson(logic.Lesson):
+    """A walkthrough whose tasks come with a live board; each is the last line of a cell.
+
+    All of it works in plain text too: `play`, `check`, `hint`, `solution`, `again`, `rules` and `search`.
+    """
+
+    def step(self, number: int) -> TaskView:
+        """A step of the annotated game, to be played on the board; 1 is the first."""
+        return TaskView(self, self.task(f"S{number}"))
+
+    def exercise(self, id: str) -> TaskView:
+        """An exercise, to be answered on the board, by the list, or typed."""
+        return TaskView(self, self.task(id))
+
+    def quiz(self, *ids: str) -> Quiz:
+        """Questions, one after the other; all of them where no id is given."""
+        return Quiz(self, [self.question(id) for id in ids or self.questions])
+
+    def ask_again(self) -> Again:
+        """A button that asks everything that was missed once more."""
+        return Again(self)
+
+    def board(self, state: State | None = None, *, tries: Sequence[str] = (), **rows: Any) -> Trial:
+        """A position to play about with: a state, or one drawn as in `lesson.toml`. `tries` are moves worth trying."""
+        return Trial(state or self.position(**rows), tries)
+
+    def search_box(self, words: str) -> RuleSearch:
+        """A box to search the rules with, beginning with these words."""
+        return RuleSearch(self.game.rulebook, words)
+
+
+# ---------------------------------------------------------------- boards
+
+
+class Marks(Board):
+    """A board on which spaces can be marked, as many as one likes.
+
+    The spaces of a picture are its rectangles named by ``data-piece="cell-NAME"``.
+    """
+
+    def mark(self, state: State, marked: set[str], onlooker: int | None = None) -> None:
+        """Show a state whose spaces can be marked, these being so."""
+        self.show(state, onlooker, live=False, prompt=word("lesson_mark_prompt"))
+        spaces = list(_spaces(self.picture.svg))
+        targets = [Target(f"mark-{name}", name, _mark_label(name, name in marked), x, y) for name, x, y, _ in spaces]
+        drawn = "".join(
+            target(place, True, *_marking(space, space[0] in marked))
+            for place, space in zip(targets, spaces, strict=True)
+        )
+        before, overlay, after = self.picture.svg.rpartition('<g class="catlib-overlay"')
+        svg = before.replace('role="img"', 'role="group"', 1) + drawn + overlay + after
+        self.picture = Picture(svg, tuple(targets), self.picture.title, self.picture.description)
+        scenes = [
+            {
+                "id": place.id,
+                "move": place.move,
+                "label": place.label,
+                "x": place.x,
+                "y": place.y,
+                "ok": True,
+                "preview": "",
+                "sentence": word("lesson_unmark" if place.move in marked else "lesson_mark", space=place.move),
+            }
+            for place in targets
+        ]
+        self.scene = {"svg": svg, "targets": scenes, "prompt": word("lesson_mark_prompt")}
+
+
+def _spaces(svg: str) -> Iterator[tuple[str, float, float, float]]:
+    """Name, middle and size of each space of a picture."""
+    for name in re.findall(r'data-piece="cell-([^"]+)"', svg):
+        found = re.search(rf'<rect [^>]*data-piece="cell-{re.escape(name)}"[^>]*>', svg)
+        if found:
+            size = {key: float(value) for key, value in re.findall(r'\b(x|y|width|height)="([\d.]+)"', found.group())}
+            yield name, size["x"] + size["width"] / 2, size["y"] + size["height"] / 2, size["width"]
+
+
+def _mark_label(name: str, marked: bool) -> str:
+    return word("lesson_is_marked", space=name) if marked else name
+
+
+def _marking(space: tuple[str, float, float, float], marked: bool) -> Iterator[str]:
+    """A ring around a space, with a tick where it is marked."""
+    _, x, y, size = space
+    box: dict[str, Any] = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size, "rx": 9.0}
+    yield el("rect", class_="catlib-hit", **box)
+    if not marked:
+        yield el("rect", class_="catlib-ring", stroke_opacity=0.3, **box)
+        return
+    yield el("rect", class_="catlib-ring", style="fill:var(--catlib-accent);fill-opacity:.25;stroke-width:5", **box)
+    x, y = x - size * 0.3, y + size * 0.3
+    yield el("circle", cx=x, cy=y, r=11.0, class_="catlib-button")
+    yield el("path", d=f"M{x - 5:g},{y:g}l4,4l7,-8", fill="none", stroke="var(--catlib-on-accent)", stroke_width=3)
+
+
+def _onlooker(state: State) -> int | None:
+    """Through whose eyes a board of the walkthrough is shown: nobody's, where nothing is hidden."""
+    player = state.to_dict().get("turn")
+    return None if state.view(None) == state.to_dict() or not isinstance(player, int) else player
+
+
+def _columns(board: Board | None, side: Sequence[Widget], width: int) -> Box:
+    """A board and what belongs to it, side by side where there is room."""
+    columns: list[Widget] = []
+    if board:
+        left = Layout(flex=f"3 1 {width * 2 // 3}px", min_width="260px", max_width=f"{width}px", overflow="visible")
+        columns.append(VBox([board], layout=left))
+    right = VBox(side, layout=Layout(flex="2 1 270px", min_width="250px", max_width="680px", overflow="visible"))
+    right.add_class("catlib-side")
+    both = Box([*columns, right], layout=Layout(flex_flow="row wrap", width="100%", overflow="visible"))
+    both.add_class("catlib-both")
+    return both
+
+
+def _button(name: str, primary: bool = False) -> Button:
+    return Button(
+        description=word(name), button_style="primary" if primary else "", layout=Layout(width="auto", min_width="72px")
+    )
+
+
+def _moves(state: State, first: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """Moves to choose from, in words: these first, then those that the picture offers, then other legal ones."""
+    game = state.game
+    offered = game.room("picture").tries(game, state.view(_onlooker(state)))
+    texts = dict.fromkeys([*first, *sorted({*offered, *(move.text for move in state.legal_moves())})])
+    meant = ((game.parse(text), text) for text in texts)
+    return [(f"{game.describe(move)} ({text})", text) for move, text in meant if move]
+
+
+# ---------------------------------------------------------------- tasks
+
+
+class TaskView(Frame):
+    """A step or an exercise with its board. Moves are tried on the board, chosen from the list, or typed.
+
+    Spaces are marked on the board or typed. A right answer shows what comes of it; a wrong one changes nothing.
+    """
+
+    def __init__(self, lesson: logic.Lesson, task: Task) -> None:
+        super().__init__(f"{task.id}: {task.title}")
+        self.lesson, self.task = lesson, task
+        self.marked: set[str] = set()
+        self.marks = Marks(lambda space: self.calls(lambda: self.toggle(space))()) if task.kind == "cells" else None
+        self.board = self.marks or Board(lambda move: self.calls(lambda: self.attempt(move))())
+        self.moves = Select(options=self._offered(), value=None, rows=6, layout=wide())
+        self.typed = Text(placeholder=word(f"lesson_type_{task.kind}"), layout=wide(flex="1 1 120px", min_width="90px"))
+        self.check_button = _button("play_move" if task.kind == "move" else "lesson_check", primary=True)
+        self.hint_button, self.solution_button, self.reset_button = (
+            _button(name) for name in ("hint", "lesson_show", "lesson_restart")
+        )
+        self.moves.observe(self.calls(self._point), "value")
+        self.typed.on_msg(lambda _text, content, _buffers: self.calls(lambda: self._entered(content))())
+        self.check_button.on_click(self.calls(self.check))
+        self.hint_button.on_click(self.calls(self.hint))
+        self.solution_button.on_click(self.calls(self.solution))
+        self.reset_button.on_click(self.calls(self.reset))
+        self.status.add_class("catlib-feedback")
+        tools = [self.hint_button] * bool(task.hint) + [self.solution_button, self.reset_button]
+        side = [row(self.check_button, self.typed), row(*tools), self.status]
+        board = None if task.state is None else self.board
+        self.fill(
+            HTML(f'<div class="catlib-task"><h4>{escape(task.title)}</h4><p>{escape(task.task)}</p></div>'),
+            _columns(board, [self.moves, *side] if self.moves.options else side, 520),
+        )
+        self.reset()
+
+    def attempt(self, answer: str) -> Feedback:
+        """Give this answer."""
+        feedback = self.lesson.check(self.task.id, answer)
+        self._tell(feedback)
+        return feedback
+
+    def toggle(self, space: str) -> None:
+        """Mark a space, or take its mark away."""
+        self.marked ^= {space}
+        self.typed.value = " ".join(sorted(self.marked, key=lambda name: (name[1:], name)))
+        self._show_marks()
+
+    def check(self) -> None:
+        """Give the answer that is typed, marked, or chosen in the list."""
+        chosen = self.moves.value if self.task.kind == "move" and not self.typed.value.strip() else None
+        self.attempt(chosen or self.typed.value)
+
+    def hint(self) -> None:
+        """Show the hint."""
+        self.status.say(self.task.hint)
+
+    def solution(self) -> None:
+        """Show a right answer and why it is right."""
+        self._tell(self.lesson.solution(self.task.id))
+
+    def reset(self) -> None:
+        """Show the task as it was at first."""
+        self.marked = set()
+        self.typed.value = ""
+        self.moves.value = None
+        self.status.say(word("lesson_your_turn" if self.task.state else "lesson_your_answer"))
+        if self.marks:
+            self._show_marks()
+        elif self.task.state:
+            self.board.show(self.task.state, _onlooker(self.task.state), last=())
+
+    def _offered(self) -> list[tuple[str, str]]:
+        """The moves of the list; where the picture offers none, those that the exercise knows of."""
+        if self.task.state is None or self.task.kind != "move":
+            return []
+        known = {*self.task.row.get("answers", ()), self.task.row.get("wrong", self.task.reference)}
+        return _moves(self.task.state) or _moves(self.task.state, sorted(known))
+
+    def _entered(self, content: Any) -> None:
+        if content.get("event") == "submit":
+            self.check()
+
+    def _point(self) -> None:
+        if self.moves.value is not None:
+            self.typed.value = ""
+            self.board.point(self.moves.value)
+
+    def _show_marks(self) -> None:
+        if self.marks and self.task.state:
+            self.marks.mark(self.task.state, self.marked, _onlooker(self.task.state))
+
+    def _tell(self, feedback: Feedback) -> None:
+        rulebook, state = self.lesson.game.rulebook, feedback.state
+        happened = events_html(rulebook, state.events) if state and feedback.right else ""
+        about = " ".join(clause_html(rulebook, id) for id in feedback.clauses)
+        more = f'<div class="catlib-happened">{happened}</div><div class="catlib-about">{about}</div>'
+        said = word("lesson_right" if feedback.right else "lesson_wrong") if feedback.counts else ""
+        kind = "good" if feedback.right else "refused"
+        self.status.say(f"{said} {feedback.text}".strip(), more, kind)
+        if state and feedback.right:
+            self.board.show(state, _onlooker(state), live=False, prompt=word("lesson_after"))
+
+    def still(self) -> tuple[str, str]:
+        """The task and its board in text and as a picture."""
+        task = self.task
+        picture = as_html(self.board.picture, str(task.state)) if task.state else ""
+        html = f"<h4>{escape(task.title)}</h4><p>{escape(task.task)}</p>{picture}"
+        return str(task), html
+
+
+# ---------------------------------------------------------------- positions to try
+
+
+class Trial(Frame):
+    """A position to play about with; chance plays by itself, and one button brings the position back."""
+
+    def __init__(self, state: State, tries: Sequence[str] = ()) -> None:
+        super().__init__(state.game.title)
+        self.start, self.tries = state, tuple(tries)
+        self.state = state
+        self.board = Board(lambda move: self.calls(lambda: self.play(move))())
+        self.moves = Dropdown(layout=wide())
+        self.play_button, self.reset_button = _button("play_move", primary=True), _button("lesson_restart")
+        self.moves.observe(self.calls(self._point), "value")
+        self.play_button.on_click(self.calls(lambda: self.play(self.moves.value)))
+        self.reset_button.on_click(self.calls(self.reset))
+        self.status.add_class("catlib-feedback")
+        self.fill(_columns(self.board, [self.moves, row(self.play_button, self.reset_button), self.status], 400))
+        self.reset()
+
+    def play(self, move: str | None) -> Verdict:
+        """Make this move, and then what chance brings; where it may not be made the rule says why."""
+        verdict = self.state.check(move or "")
+        if not verdict.ok:
+            self.status.say(verdict.reason, clause_html(self.state.game.rulebook, verdict.clause), "refused")
+            return verdict
+        rng = random.Random(f"{move}/{self.state.to_dict()}")  # the same try brings the same cat
+        self.state = self.state.play(move or "")
+        events = list(self.state.events)
+        while self.state.actor == "chance":
+            self.state = self.state.play(self.state.sample(rng))
+            events += self.state.events
+        self.status.say("", events_html(self.state.game.rulebook, tuple(events)))
+        self._show()
+        return verdict
+
+    def reset(self) -> None:
+        """Bring the position back."""
+        self.state = self.start
+        self.status.say(word("lesson_try" if self.tries else "lesson_free"))
+        self._show()
+
+    def _show(self) -> None:
+        self.board.show(self.state, _onlooker(self.state), last=() if self.state is self.start else None)
+        options = _moves(self.state, self.tries if self.state is self.start else ())
+        self.moves.options = options
+        self.moves.value = options[0][1] if options else None
+
+    def _point(self) -> None:
+        self.board.point(self.moves.value or "")
+
+    def still(self) -> tuple[str, str]:
+        """The position, and what each of the tries brings."""
+        lines = [
+            line for move in self.tries for line in (f"> {move}", *(f"    {line}" for line in _tried(self.start, move)))
+        ]
+        text = "\n".join([str(self.start), *([""] * bool(lines)), *lines])
+        tried = f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else ""
+        return text, as_html(self.board.picture, str(self.start)) + tried
+
+
+def _tried(state: State, move: str) -> tuple[str, ...]:
+    """What this move would make happen, or the rule that forbids it."""
+    verdict = state.check(move)
+    return told(state.play(move).events) if verdict.ok else (f"{verdict.reason} [{verdict.clause}]",)
+
+
+# ---------------------------------------------------------------- what was missed
+
+
+class Again(Frame):
+    """Everything that was missed, asked again at the press of a button."""
+
+    def __init__(self, lesson: logic.Lesson) -> None:
+        super().__init__(word("lesson_again"))
+        self.lesson = lesson
+        self.button = _button("lesson_again", primary=True)
+        self.asked = VBox(layout=Layout(width="100%", overflow="visible"))
+        self.button.on_click(self.calls(self.ask))
+        lesson.watch(self.calls(self._count))
+        self.fill(row(self.button), self.status, self.asked)
+        self._count()
+
+    def ask(self) -> None:
+        """Ask what was missed so far."""
+        tasks = self.lesson.again()
+        questions = [task for task in tasks if isinstance(task, Question)]
+        views: list[Widget] = [TaskView(self.lesson, task) for task in tasks if isinstance(task, Exercise)]
+        self.asked.children = (*([Quiz(self.lesson, questions)] if questions else []), *views)
+
+    def _count(self) -> None:
+        missed = self.lesson.missed
+        self.status.say(word("lesson_missed", ids=list(missed)) if missed else word("lesson_none_missed"))
+
+    def still(self) -> tuple[str, str]:
+        """What was missed so far."""
+        tasks = logic.Round(self.lesson.task(id) for id in self.lesson.missed)
+        return repr(tasks), f"<pre>{escape(repr(tasks))}</pre>"

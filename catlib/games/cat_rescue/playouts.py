@@ -29,7 +29,6 @@ from catlib.games.cat_rescue.kernel import (
     count,
     deliver,
     draw,
-    kind_names,
     legal,
     read,
     settle,
@@ -125,15 +124,15 @@ class RandomPolicy:
 
 
 class GreedyPolicy:
-    """The most points at the end of this turn; among equals the first in the order of the notation."""
+    """The best result of this turn; among equals any, each as likely."""
 
     def __init__(self, game: Game) -> None:
-        self.adopted, self.ready = game.components["scoring"]["adopted"], game.components["scoring"]["ready"]
-        self.order = np.argsort(np.array(kind_names(game)))  # of the kinds, by name
+        scoring = game.components["scoring"]
+        self.adopted, self.ready = scoring["adopted"], scoring["ready"]
         self.best = np.zeros((0, KINDS), np.uint64)
 
     def values(self, at: Positions, legal_now: U64) -> tuple[Ints, U64]:
-        """For each position and kind of cat in hand the points after the best push, and that push."""
+        """For each position and each kind of cat in hand: the points after the best push, and all pushes so good."""
         owner, which = _bits(legal_now)
         starts = np.searchsorted(owner, np.arange(at.size))
         before = at.ready[owner]
@@ -143,9 +142,9 @@ class GreedyPolicy:
         for kind in range(KINDS):
             _, left, _, adopted = settle(cats | spot * BITS[kind], ready, spot, gone & before)
             reached = self.adopted * (at.adopted[owner] + adopted) + self.ready * count(left)
-            # One number that is larger for more points, and for the earlier of equal pushes.
-            top = np.maximum.reduceat(reached * 64 + 63 - which.astype(np.int64), starts)
-            points[:, kind], best[:, kind] = top >> 6, 63 - (top & 63)
+            points[:, kind] = np.maximum.reduceat(reached, starts)
+            so_good = (reached == points[owner, kind]).astype(np.uint64)
+            best[:, kind] = np.bitwise_or.reduceat(so_good << which, starts)
         return points, best
 
     def source(self, at: Positions, legal_now: U64, bits32: U64) -> Ints:
@@ -153,19 +152,17 @@ class GreedyPolicy:
         points, self.best = self.values(at, legal_now)
         size = STREET_SIZE[at.street]
         counts = np.diff(STREET_UPTO[at.street], axis=1, prepend=0)
-        top = (points * counts).sum(axis=1)  # what the street is worth, times the cats in it
-        chosen = np.full(at.size, NOBODY)
-        home = np.where(at.foster, 0, at.home)
-        for kind in self.order[::-1]:
-            better = (HOME_TAKE[home, kind] != NOBODY) & (points[:, kind] * size >= top)
-            top = np.where(better, points[:, kind] * size, top)
-            chosen = np.where(better, kind, chosen)
-        return chosen
+        worth = np.empty((at.size, KINDS + 1), np.int64)  # of each kind and of the street, times the cats in the street
+        worth[:, :KINDS] = np.where(HOME_TAKE[np.where(at.foster, 0, at.home)] == NOBODY, -1, points * size[:, None])
+        worth[:, KINDS] = (points * counts).sum(axis=1)
+        equal = worth == worth.max(axis=1, keepdims=True)
+        nth = _below(bits32, equal.sum(axis=1))
+        chosen = (equal.cumsum(axis=1) <= nth[:, None]).sum(axis=1)
+        return np.where(chosen == KINDS, NOBODY, chosen)
 
     def push(self, at: Positions, legal_now: U64, bits32: U64) -> U64:
         """The number of the push."""
-        chosen: U64 = self.best[np.arange(at.size), at.hand]
-        return chosen
+        return _nth(self.best[np.arange(at.size), at.hand], bits32)
 
 
 Policy = RandomPolicy | GreedyPolicy

@@ -1,0 +1,105 @@
+"""The NumPy kernel beside the plain engine and beside the same algorithm in C: the same games, how many a second."""
+
+from __future__ import annotations
+
+import ctypes
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import catlib
+from benchmarks.measure import Play, table, take_turns, whole
+from catlib.games.cat_rescue import playouts
+from catlib.odds import Distribution
+
+SOURCE = Path(__file__).with_name("playouts.c")
+GAMES = 20_000
+Run = Callable[[int, int], NDArray[np.int32]]
+"""Plays so many games with this seed; rows: scores, endings, turns."""
+
+
+def compiled(folder: Path) -> Run | None:
+    """The games in C, compiled here and now; None where there is no C compiler."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        return None
+    made = folder / "playouts.so"
+    subprocess.run([compiler, "-O3", "-march=native", "-shared", "-fPIC", "-o", made, SOURCE], check=True)
+    library = ctypes.CDLL(str(made))
+
+    def run(games: int, seed: int) -> NDArray[np.int32]:
+        found = np.zeros((3, games), np.int32)
+        rows = (row.ctypes.data_as(ctypes.POINTER(ctypes.c_int)) for row in found)
+        arrow = 1  # left
+        library.playouts(ctypes.c_uint64(seed), ctypes.c_uint64(0), games, 2, 0, arrow, *rows)
+        return found
+
+    return run
+
+
+def kernel(games: int, seed: int) -> NDArray[np.int32]:
+    """The games on arrays."""
+    ends = playouts.playouts(catlib.game("cat_rescue").new(players=2), games, "random", seed)
+    return np.stack([ends.scores, ends.endings, ends.turns]).astype(np.int32)
+
+
+def greedy(games: int, seed: int) -> NDArray[np.int64]:
+    """The scores of games of the bot greedy on arrays."""
+    return playouts.playouts(catlib.game("cat_rescue").new(players=2), games, "greedy", seed).scores
+
+
+def engine_scores(games: int) -> Distribution:
+    """The scores of random games of the plain engine, with Python's own random numbers."""
+    start, rng, counts = catlib.game("cat_rescue").new(players=2), random.Random(1), dict.fromkeys(range(49), 0)
+    for _ in range(games):
+        state = start
+        while (actor := state.actor) is not None:
+            state = state.play(state.sample(rng) if actor == "chance" else rng.choice(state.legal_moves()))
+        counts[state.scores()[0]] += 1
+    return Distribution.counted(counts)
+
+
+def report(rounds: int) -> str:
+    """Compare the answers, then measure, and tell in a table."""
+    with tempfile.TemporaryDirectory() as folder:
+        in_c = compiled(Path(folder))
+        lines = _same(in_c)
+        subjects: dict[str, Play] = {
+            "plain engine": lambda _: engine_scores(20).trials or 0,
+            "NumPy kernel": lambda rng: kernel(GAMES, rng.randrange(2**32)).shape[1],
+        }
+        if in_c is not None:
+            c_run = in_c
+            subjects["C"] = lambda rng: c_run(GAMES, rng.randrange(2**32)).shape[1]
+        subjects["NumPy kernel, bot greedy"] = lambda rng: len(greedy(2000, rng.randrange(2**32)))
+        rates = take_turns(subjects, rounds, 0.5)
+    rows = []
+    for name in rates.by_name:
+        middle, low, high = rates.ratio(name, "plain engine")
+        rows.append((name, whole(rates.median(name)), f"{middle:.1f} ({low:.1f} to {high:.1f})"))
+    head = ("random games for two", "games a second (median)", "times the plain engine")
+    return "\n\n".join([*lines, table(head, rows)])
+
+
+def _same(in_c: Run | None) -> list[str]:
+    """That the answers are the same; raises SystemExit where they are not."""
+    mine = kernel(200_000, 1)
+    lines = []
+    if in_c is None:
+        lines.append("There is no C compiler here, so the program in C is left out.")
+    elif np.array_equal(mine, in_c(200_000, 1)):
+        lines.append("Kernel and C: the same score, ending and number of turns in each of 200 000 games.")
+    else:
+        sys.exit("the kernel and the program in C do not play the same games")
+    theirs, ours = engine_scores(2000).mean(), float(mine[0].mean())
+    if not theirs.low - 0.2 < ours < theirs.high + 0.2:
+        sys.exit(f"the kernel's mean score {ours} is not the engine's, {theirs}")
+    lines.append(f"Mean score: kernel {ours:.2f} (200 000 games), plain engine {theirs}.")
+    return lines

@@ -1,0 +1,135 @@
+"""Moves a second in random games, legal moves computed at each step: Cat Rescue, python-chess, OpenSpiel.
+
+Chance moves are moves here, drawn by each library's own probabilities. Every subject is used the way its
+documentation says, through its public calls, without hooks of ours.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from functools import partial
+
+import catlib
+from benchmarks.measure import Play, output, table, take_turns, whole
+
+OURS = "Cat Rescue (catlib)"
+GOALS = {"python-chess": 4.0, "OpenSpiel python_block_dominoes": 4.0, "OpenSpiel backgammon": 1.0}
+
+
+def cat_rescue() -> Play:
+    """A random game for two of this package."""
+    start = catlib.game("cat_rescue").new(players=2)
+
+    def play(rng: random.Random) -> int:
+        state, moves = start, 0
+        while (actor := state.actor) is not None:
+            move = state.sample(rng) if actor == "chance" else rng.choice(state.legal_moves())
+            state = state.play(move)
+            moves += 1
+        return moves
+
+    return play
+
+
+def chess_game() -> Play:
+    """A random game of python-chess, to mate, stalemate or the 75-move rule; its cheapest way to a legal move."""
+    import chess  # noqa: PLC0415  # each library is needed by its own subject only
+
+    def play(rng: random.Random) -> int:
+        board, moves = chess.Board(), 0
+        while board.halfmove_clock < 150 and (legal := list(board.legal_moves)):
+            board.push(rng.choice(legal))
+            moves += 1
+        return moves
+
+    return play
+
+
+def open_spiel(name: str) -> Play:
+    """A random game of OpenSpiel."""
+    import pyspiel  # noqa: PLC0415
+
+    if name == "python_block_dominoes":  # its games in Python are known once their modules are imported
+        from open_spiel.python.games import block_dominoes  # noqa: F401, PLC0415
+    game = pyspiel.load_game(name)
+
+    def play(rng: random.Random) -> int:
+        state, moves = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                drawn = rng.random()
+                chosen = outcomes[-1][0]
+                for action, chance in outcomes:
+                    drawn -= chance
+                    if drawn < 0:
+                        chosen = action
+                        break
+                state.apply_action(chosen)
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+            moves += 1
+        return moves
+
+    return play
+
+
+def subjects() -> dict[str, Play]:
+    """All whose library is there."""
+    found = {OURS: cat_rescue()}
+    others: dict[str, Callable[[], Play]] = {
+        "python-chess": chess_game,
+        "OpenSpiel python_block_dominoes": partial(open_spiel, "python_block_dominoes"),
+        "OpenSpiel backgammon": partial(open_spiel, "backgammon"),
+    }
+    for name, make in others.items():
+        try:
+            found[name] = make()
+        except ImportError as error:
+            print(f"{name} is left out: {error}")
+    return found
+
+
+def report(rounds: int) -> str:
+    """Measure, and tell in a table."""
+    rates = take_turns(subjects(), rounds, 0.5)
+    rows = []
+    for name in rates.by_name:
+        middle, low, high = rates.ratio(OURS, name)
+        times = "" if name == OURS else f"{middle:.1f} ({low:.1f} to {high:.1f})"
+        rows.append((name, whole(rates.median(name)), times, GOALS.get(name, "")))
+    head = ("random games of", "moves a second (median)", "Cat Rescue is so many times as quick", "goal")
+    return f"{table(head, rows)}\n\n{memory()}"
+
+
+MEASURED = """
+import random, tracemalloc
+import catlib
+from benchmarks.playouts import cat_rescue
+play, rng, bots = cat_rescue(), random.Random(1), [catlib.bot("random")] * 2
+def games(number):
+    for _ in range(number):
+        play(rng)
+    for _ in catlib.simulate(catlib.game("cat_rescue"), bots, number):
+        pass
+games(3000)
+tracemalloc.start()
+for number in (100, 1000):
+    tracemalloc.reset_peak()
+    games(number)
+    print(tracemalloc.get_traced_memory()[1])
+"""
+
+
+def memory() -> str:
+    """The highest memory over 100 games played and 100 simulated, and over 1000 of each.
+
+    The rules keep the latest positions that they looked up, a bounded number; 3000 games fill that first.
+    """
+    few, many = (int(peak) / 1024 for peak in output([sys.executable, "-c", MEASURED]).split())
+    return (
+        "Highest memory of Python objects, games played and simulated, once what is kept of the rules is full: "
+        f"{few:.0f} kB in 100 games of each, {many:.0f} kB in 1000."
+    )

@@ -169,7 +169,10 @@ class TaskView(Frame):
         self.marks = Marks(lambda space: self.calls(lambda: self.toggle(space))()) if task.kind == "cells" else None
         self.board = self.marks or Board(lambda move: self.calls(lambda: self.attempt(move))())
         self.moves = Select(options=self._offered(), value=None, rows=6, layout=wide())
-        self.typed = Text(placeholder=word(f"lesson_type_{task.kind}"), layout=wide(flex="1 1 120px", min_width="90px"))
+        self.typed = Text(
+            placeholder=word("type_move" if task.kind == "move" else f"lesson_type_{task.kind}"),
+            layout=wide(flex="1 1 120px", min_width="90px"),
+        )
         self.check_button = _button("play_move" if task.kind == "move" else "lesson_check", primary=True)
         self.hint_button, self.solution_button, self.reset_button = (
             _button(name) for name in ("hint", "lesson_show", "lesson_restart")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from catlib.show.svg import at, box, disc, el, label
 
@@ -121,15 +122,18 @@ _MUZZLE = el(
 
 def cat(x: float, y: float, size: float, look: Look) -> str:
     """A cat's head of this size in its own colour and shape."""
-    return at(
-        x,
-        y,
+    return at(x, y, _head(look), scale=size / 100)
+
+
+@cache
+def _head(look: Look) -> str:
+    return el(
+        "g",
         el("path", d=_HEADS[look.shape]),
         el("path", d=_EARS[look.shape], class_="catlib-ear"),
         el("g", _MARKS[look.shape], fill=look.outline),
         _EYES[look.shape],
         _MUZZLE,
-        scale=size / 100,
         fill=look.fill,
         stroke=look.outline,
         class_="catlib-cat",
@@ -229,8 +233,3 @@ _TURNS = {"right": 0, "down": 90, "left": 180, "up": 270}
 def arrow(x: float, y: float, size: float, direction: str, **more: object) -> str:
     """An arrow to up, down, left or right."""
     return at(x, y, el("path", d="M-42,-14H2V-38L46,0L2,38V14H-42Z", **more), scale=size / 100, turn=_TURNS[direction])
-
-
-def pointer(x: float, y: float, size: float, direction: str, **more: object) -> str:
-    """A triangle that points up, down, left or right, its base on (x, y)."""
-    return at(x, y, el("path", d="M0,-50L42,0L0,50Z", **more), scale=size / 100, turn=_TURNS[direction])

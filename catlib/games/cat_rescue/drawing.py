@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from catlib.game import Event
+from catlib.game import Event, Verdict
 from catlib.games.cat_rescue.shelter import CELLS, PUSHES, STEPS, Push
 from catlib.language import word
 from catlib.show.pieces import (
@@ -25,7 +25,6 @@ from catlib.show.pieces import (
     looks,
     no_entry,
     paw,
-    pointer,
     ready_card,
 )
 from catlib.show.svg import Target, at, box, disc, el, label, target
@@ -176,12 +175,12 @@ class Drawing:
         for x in (LEFT, LEFT + SIZE):
             for y in (TOP, TOP + SIZE):
                 yield disc(x, y, 12, class_="catlib-wall", stroke_width=1.5) + paw(x, y, 15)
-        glides = self._glides()
+        glides, card = self._glides(), self.view["delivery"] or {}
         for cell, kind in self.view["shelter"].items():
-            drawn = _card_of(self.game, kind, _middle(cell), CARD)
+            drawn = _card_of(self.game, kind, _middle(cell), CARD if cell != card.get("cell") else CARD - 6)
             yield _piece(f"cat-{cell}", drawn, glides.get(cell), data_cat=kind)
-        if self.view["delivery"]:
-            yield _piece("delivery", _delivery(self.view["delivery"]), glides.get(self.view["delivery"]["cell"]))
+        if card:
+            yield _piece("delivery", _delivery(card), glides.get(card["cell"]))
         yield from self._marks()
 
     def _glides(self) -> dict[str, tuple[str, float, float]]:
@@ -291,8 +290,9 @@ class Drawing:
         """What is closed this turn; after the end what the title means."""
         card = self.view["delivery"]
         if self.over:
-            for line, part in enumerate(_wrapped(self.game.word(f"title_{self._title()}_praise"), 64)):
-                yield label(WIDTH / 2, 422 + 15 * line, part, 12.5, anchor="middle")
+            praise = self.game.word(f"title_{self._title()}_praise")
+            for line, part in enumerate(_wrapped(praise, 8 + len(praise) // 2)):
+                yield label(WIDTH / 2, 419.5 + 14 * line, part, 12, anchor="middle")
         elif card:
             yield lock(19, 421, 17)
             yield label(32, 425.5, self.game.word("board_locked", cell=card["cell"]), 12.5)
@@ -304,7 +304,7 @@ class Drawing:
     def _home(self, player: int) -> tuple[float, float, float]:
         """Where a home begins, how wide it is, and the size of its cats."""
         players = self.view["players"]
-        width, gap, cats = (110, 8, 32) if players == 4 else (148, 10, 42)
+        width, gap, cats = {3: (148, 10, 42), 4: (110, 8, 32)}.get(players, (178, 16, 50))
         first = (WIDTH - players * width - (players - 1) * gap) / 2
         return first + player * (width + gap), width, cats
 
@@ -343,28 +343,27 @@ class Drawing:
 
     # the targets
 
-    def target(self, move: str, ok: bool) -> tuple[Target, str]:
+    def target(self, move: str, verdict: Verdict) -> tuple[Target, str]:
         """The place of a move that can be tried, and its markup."""
-        push = BY_TEXT.get(move)
-        drawn, (x, y) = self._source(move) if push is None else self._push(push, ok)
+        push, ok = BY_TEXT.get(move), verdict.ok
+        drawn, (x, y) = self._source(move) if push is None else self._push(push, verdict)
         meant = self.game.parse(move)
         said = self.game.describe(meant) if meant else move
         place = Target(move.replace(" ", "-"), move, said if ok else word("not_allowed", move=said), x, y)
         return place, target(place, ok, drawn)
 
-    def _push(self, push: Push, ok: bool) -> tuple[str, Point]:
+    def _push(self, push: Push, verdict: Verdict) -> tuple[str, Point]:
         middle = start_of(push)
         if CELLS[push.cell] not in self.view["shelter"]:  # from a space that touches no cat
             middle = _middle(push.before or 0)
             return _around(middle, STEP, "hit") + disc(*middle, 7, class_="catlib-button"), middle
         hit = _hit(push)
-        along = push.direction == self.view["delivery"]["arrow"]
-        if along and push.before is None:  # the sign is there already
+        if push.before is None and push.direction == self.view["delivery"]["arrow"]:  # the sign is there already
             return hit + disc(*middle, 13, class_="catlib-button catlib-sign"), middle
         drawn = hit + disc(*middle, 12.5, class_="catlib-button")
         drawn += arrow(*middle, 17, push.direction, class_="catlib-glyph")
-        if not ok:
-            sign = no_entry if along else lock
+        if not verdict.ok:
+            sign = lock if verdict.clause == "CRE-PUSH-7" else no_entry
             drawn += sign(middle[0] + 8, middle[1] + 8, 11)
         return drawn, middle
 
@@ -415,10 +414,11 @@ def _strip(direction: str, kind: str) -> str:
 
 
 def _exit(push: Push) -> Point:
-    """Where in the wall a cat leaves that this push moves out."""
+    """Beside the place in the wall where a cat leaves that this push moves out."""
     x, y = _middle(push.line[-1])
     dx, dy = STEPS[push.direction]
-    return x + dx * (STEP / 2 + 1), y + dy * (STEP / 2 + 1)
+    along = 18 if (push.line[-1] % 4 if dy else push.line[-1] // 4) < 2 else -18  # away from the corner
+    return x + dx * (STEP / 2 + 6) + abs(dy) * along, y + dy * (STEP / 2 + 6) + abs(dx) * along
 
 
 def _hit(push: Push) -> str:
@@ -435,12 +435,12 @@ def _delivery(card: Mapping[str, str]) -> str:
     """CRE-PUSH-9: the delivery card as a frame around its cat, with its side, its arrow, and a lock."""
     x, y = _middle(card["cell"])
     dx, dy = STEPS[card["arrow"]]
-    frame = f"M{x - 33:g},{y - 33:g}h66v66h-66ZM{x - 26:g},{y - 26:g}v52h52v-52Z"
-    line = {"class_": "catlib-card", "stroke_linejoin": "round"}
+    frame = {"x": x - 30.5, "y": y - 30.5, "width": 61, "height": 61, "rx": 9}
     return (
-        pointer(x + dx * 31, y + dy * 31, 38, card["arrow"], stroke_width=5, **line)
-        + el("path", d=frame, stroke_width=2, **line)
-        + arrow(x + dx * 35, y + dy * 35, 15, card["arrow"], fill="#3a2204")
+        box(**frame, fill="none", stroke="var(--catlib-outline)", stroke_width=8.5)
+        + box(**frame, fill="none", stroke="var(--catlib-card)", stroke_width=5.5)
+        + box(x + dx * 26 - 10.5, y + dy * 26 - 10.5, 21, 21, 5, class_="catlib-card", stroke_width=1.5)
+        + arrow(x + dx * 26, y + dy * 26, 18, card["arrow"], fill="#3a2204")
         + at(x - 24, y - 24, _side_of_card(card["side"], 20))
         + lock(x + 24, y - 24, 19)
     )
@@ -469,13 +469,14 @@ def _pushed(game: CatRescue, view: View, push: Push, told: Told) -> Iterator[str
     for place, kind in enumerate([view["carried"]["cat"], *(view["shelter"][cell] for cell in moved)]):
         x, y = _middle(push.cell)
         x, y = x + dx * STEP * place, y + dy * STEP * place
-        arrows.append(_step(x - dx * STEP / 2, y - dy * STEP / 2, push.direction))
+        if place:
+            arrows.append(_step(x - dx * STEP / 2, y - dy * STEP / 2, push.direction))
         if place < len(push.line):
             yield _card_of(game, kind, (x, y), CARD) + _around((x, y), CARD + 2, "ghost")
         else:  # out over the edge
-            x, y = x - dx * 14, y - dy * 14
-            yield _card_of(game, kind, (x, y), 34) + _around((x, y), 36, "ghost", 7)
-            yield heart(x + 14, y - 14, 18) if kind == "ready" else house(x + 14, y - 14, 18)
+            x, y = x - dx * 15, y - dy * 15
+            yield _card_of(game, kind, (x, y), 32) + _around((x, y), 34, "ghost", 7)
+            yield heart(x + 14, y - 13, 18) if kind == "ready" else house(x + 14, y - 13, 18)
     for data in told.get("turned", ()):
         x, y = _middle(data["cell"])
         yield _around((x, y), 62, "mark") + ready_card(x - 18, y + 18, 25)

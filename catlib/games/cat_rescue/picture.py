@@ -120,7 +120,7 @@ def draw(
     `last` are the events that led here: their cats glide and are marked. `you` is the player who looks on.
     """
     table = drawing.Drawing(game, view, last, you)
-    targets = [table.target(move, verdicts[move].ok) for move in tries(game, view) if move in verdicts]
+    targets = [table.target(move, verdicts[move]) for move in tries(game, view) if move in verdicts]
     title, description = _heading(game, view), _described(game, view)
     body = (*table.parts(), *(markup for _, markup in targets))
     svg = document(drawing.WIDTH, drawing.HEIGHT, title, description, *body, live=bool(targets))

@@ -13,7 +13,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, Layout, Select, Text, VBox, 
 from catlib import lesson as logic
 from catlib.game import State, Verdict
 from catlib.language import word
-from catlib.lesson import Exercise, Feedback, Question, Task, told
+from catlib.lesson import Exercise, Feedback, Question, Step, Task, told
 from catlib.show.svg import Picture, Target, as_html, el, target
 from catlib.widgets.board import Board
 from catlib.widgets.panels import row, wide
@@ -188,7 +188,7 @@ class TaskView(Frame):
         side = [row(self.check_button, self.typed), row(*tools), self.status]
         board = None if task.state is None else self.board
         self.fill(
-            HTML(f'<div class="catlib-task"><h4>{escape(task.title)}</h4><p>{escape(task.task)}</p></div>'),
+            HTML(f'<div class="catlib-task">{_heading(task)}<p>{escape(task.task)}</p></div>'),
             _columns(board, [self.moves, *side] if self.moves.options else side, 520),
         )
         self.reset()
@@ -264,8 +264,14 @@ class TaskView(Frame):
         """The task and its board in text and as a picture."""
         task = self.task
         picture = as_html(self.board.picture, str(task.state)) if task.state else ""
-        html = f"<h4>{escape(task.title)}</h4><p>{escape(task.task)}</p>{picture}"
-        return str(task), html
+        return str(task), f"{_heading(task)}<p>{escape(task.task)}</p>{picture}"
+
+
+def _heading(task: Task) -> str:
+    """What a task is called; the title of a step stands above its cell."""
+    if isinstance(task, Step):
+        return f"<h4>{escape(word('lesson_step', number=task.id[1:]))}</h4>"
+    return f"<h4><small>{escape(task.id)}</small> {escape(task.title)}</h4>"
 
 
 # ---------------------------------------------------------------- positions to try

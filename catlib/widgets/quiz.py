@@ -36,6 +36,7 @@ class Quiz(Frame):
         self.back_button.on_click(self.calls(lambda: self.go(self.place - 1)))
         self.next_button.on_click(self.calls(lambda: self.go(self.place + 1)))
         self.status.add_class("catlib-feedback")
+        self.status.add_class("catlib-quiz")
         self.fill(self.head, self.choices, row(self.check_button, self.back_button, self.next_button), self.status)
         self.go(0)
 

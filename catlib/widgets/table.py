@@ -19,7 +19,7 @@ from catlib.record import BadRecord
 from catlib.table import PERSON, Coached, Entry, Hint, Table
 from catlib.widgets.board import Board
 from catlib.widgets.panels import Files, NewGame, Wanted, row, wide
-from catlib.widgets.parts import Frame, Rest, StatusLine, Work, clause_html, events_html
+from catlib.widgets.parts import Frame, Rest, Work, clause_html, events_html
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,6 @@ class Play(Frame):
         self._number: int | None = None  # of moves after which the replay stands
         self.work: Work[object] = Work(self._progress, self.failed)
         self.board = Board(lambda move: self.calls(lambda: self.play(move))())
-        self.note = StatusLine("catlib-note")
         self._make_controls(coach)
         self._deal()
         self.redraw()
@@ -75,16 +74,18 @@ class Play(Frame):
     def _make_controls(self, coach: bool) -> None:
         calls = self.calls
         self.undo_button, self.hint_button, self.stop_button, self.lift_button, self.play_button = (
-            Button(layout=Layout(width="auto", min_width="80px")) for _ in range(5)
+            Button(layout=Layout(width="auto", min_width="60px", flex="0 0 auto")) for _ in range(5)
         )
         self.play_button.button_style = self.lift_button.button_style = "primary"
-        self.coach_box = Checkbox(value=coach, indent=False, layout=Layout(width="auto", margin="0 8px"))
-        self.progress = FloatProgress(min=0.0, max=1.0, layout=Layout(width="120px", visibility="hidden"))
+        self.coach_box = Checkbox(
+            value=coach, indent=False, layout=Layout(width="auto", margin="0 8px", flex="0 0 auto")
+        )
+        self.progress = FloatProgress(min=0.0, max=1.0, layout=wide(flex="0 1 140px", min_width="30px"))
         self.stop_button.layout.visibility = "hidden"
-        self.moves = Select(rows=7, layout=Layout(width="auto", margin="2px 0"))
+        self.moves = Select(rows=7, layout=wide())
         self.typed = Text(layout=wide(flex="1 1 120px", min_width="90px"))
         self.told, self.score = HTML(), HTML()
-        self.replay = IntSlider(min=0, max=0, readout=True, layout=wide(flex="1 1 200px"))
+        self.replay = IntSlider(min=0, max=0, readout=True, layout=wide(flex="1 1 260px"))
         self.back, self.forward, self.now = (Button(layout=Layout(width="auto")) for _ in range(3))
         self.new = NewGame(self.table.game, calls, self._start)
         self.files = Files(calls, lambda: self.table.record().to_json(), self.save, self.load)
@@ -123,7 +124,7 @@ class Play(Frame):
         both.add_class("catlib-both")
         replay = row(self.replay, self.back, self.forward, self.now)
         replay.add_class("catlib-replay")
-        self.fill(self.status, tools, self.note, both, replay)
+        self.fill(self.status, tools, both, replay)
 
     # ------------------------------------------------------------ what a person does
 
@@ -131,7 +132,6 @@ class Play(Frame):
         """Play a move for the person whose turn it is; where it may not be played the status line says why."""
         verdict = self.table.play(move)
         if verdict.ok:
-            self.note.say("")
             self._deal()
             self._live()
             self._go_on(self._turns(judged=True))
@@ -144,7 +144,6 @@ class Play(Frame):
         verdict = self.table.undo()
         if verdict.ok:
             self.work.stop()
-            self.note.say("")
             self._live()
         else:
             self._refuse(verdict)
@@ -155,8 +154,7 @@ class Play(Frame):
         if self.table.to_move is None or self.table.curtain is not None:
             self._refuse(Verdict(False, None, self._ask()))
             return
-        self._live()
-        self.note.say(word("hint_thinks"))
+        self._live(word("hint_thinks"))
         self._go_on(self.table.hint())
 
     def look(self, number: int) -> None:
@@ -180,7 +178,7 @@ class Play(Frame):
         except OSError as error:
             self._refuse(Verdict(False, None, word("file_cannot", reason=error.strerror or str(error))))
         else:
-            self.note.say(word("file_saved", path=str(path)), kind="good")
+            self._say(word("file_saved", path=str(path)))
 
     def load(self, source: str | PathLike[str] | bytes) -> None:
         """Go on with a saved game; a file that is none is refused in a sentence, and the game here stays as it is."""
@@ -192,22 +190,18 @@ class Play(Frame):
         except OSError as error:
             self._refuse(Verdict(False, None, word("file_cannot", reason=error.strerror or str(error))))
         else:
-            self._begin(self.table)
-            self.note.say(word("file_loaded", length=self.table.length), kind="good")
+            self._begin(self.table, word("file_loaded", length=self.table.length))
 
     def _start(self, wanted: Wanted) -> None:
         seats, options, seed, practice = wanted
-        self._begin(
-            Table(self.table.game, seats, options=options, seed=seed, practice=practice, adviser=self.table.adviser)
-        )
-        self.note.say(word("new_begun", players=len(seats)), kind="good")
+        table = Table(self.table.game, seats, options=options, seed=seed, practice=practice, adviser=self.table.adviser)
+        self._begin(table, word("new_begun", players=len(seats)))
 
-    def _begin(self, table: Table) -> None:
+    def _begin(self, table: Table, note: str = "") -> None:
         self.work.stop()
         self.table = table
-        self._number = None
         self._deal()
-        self.redraw()
+        self.redraw(note)
         self._go_on(self._turns(judged=False))
 
     def _lift(self) -> None:
@@ -243,7 +237,7 @@ class Play(Frame):
     def _stop_or_go_on(self) -> None:
         if self.work.running:
             self.work.stop()
-            self.note.say(word("stopped"))
+            self._say(word("stopped"))
             self._show_stop()
         else:
             self._go_on(self._turns(judged=False))
@@ -279,12 +273,12 @@ class Play(Frame):
         self._show_stop()
         if isinstance(result, Hint):
             best = self.table.game.describe(result.move)
-            self.note.say(word("hint_is", move=best, expected=f"{result.expected:.1f}", why=result.why), kind="good")
+            self._say(word("hint_is", move=best, expected=f"{result.expected:.1f}", why=result.why))
             with self._quietly():
                 self.moves.value = result.move.text
             self.board.point(result.move.text)
         elif isinstance(result, Coached):
-            self.note.say(result.text, kind="good" if result.cost < 0.05 else "")
+            self._say(f"{word('coach')}: {result.text}")
 
     def _progress(self, share: float | None) -> None:
         self.progress.value = share or 0.0
@@ -299,21 +293,20 @@ class Play(Frame):
 
     # ------------------------------------------------------------ what is shown
 
-    def redraw(self) -> None:
-        """Show everything anew, in the language asked for."""
+    def redraw(self, note: str = "") -> None:
+        """Show everything anew, in the language asked for; `note` is added to what the status line says."""
         self.undo_button.description, self.hint_button.description = word("undo"), word("hint")
         self.coach_box.description, self.play_button.description = word("coach"), word("play_move")
-        self.moves.description, self.typed.placeholder = "", word("type_move")
+        self.moves.description, self.typed.placeholder = word("your_moves"), word("type_move")
         self.replay.description = word("replay")
         self.back.description, self.forward.description, self.now.description = (
             word("replay_back"), word("replay_forward"), word("replay_now"),
         )  # fmt: skip
-        self.progress.description = ""
         self.tabs.titles = [word("tab_log"), word("tab_score"), word("tab_new"), word("tab_file")]
         self.new.show(self.table)
-        self._live()
+        self._live(note)
 
-    def _live(self) -> None:
+    def _live(self, note: str = "") -> None:
         """Show the game as it stands."""
         table, viewer = self.table, self.table.viewer
         self._number = None
@@ -321,9 +314,12 @@ class Play(Frame):
         self.board.show(
             table.state, viewer, check=table.check, last=table.events(), live=deciding,
         )  # fmt: skip
-        self.status.say(self._ask(), events_html(table.game.rulebook, table.events()))
-        self.lift_button.layout.display = "none" if table.curtain is None else "inline-block"
-        self.lift_button.description = "" if table.curtain is None else word("lift", player=table.name(table.curtain))
+        self._say(note)
+        curtain = table.curtain
+        self.lift_button.description = "" if curtain is None else word("lift", player=table.name(curtain))
+        self.lift_button.layout.display = "none" if curtain is None else "inline-block"
+        for tool in (self.undo_button, self.hint_button, self.coach_box):
+            tool.layout.display = "inline-block" if curtain is None else "none"
         with self._quietly():
             legal = table.state.legal_moves() if deciding else ()
             self.moves.options = [(table.game.describe(move), move.text) for move in legal]
@@ -341,6 +337,11 @@ class Play(Frame):
             bot = word(f"seat_{self.table.bots[actor].name}")
             return word("bot_thinks", player=self.table.name(actor), bot=bot)
         return self.table.status()
+
+    def _say(self, note: str = "") -> None:
+        """Say who is to do what, what has happened, and a note of hint, coach or files."""
+        told = events_html(self.table.game.rulebook, self.table.events())
+        self.status.say(self._ask(), (f"<b>{escape(note)}</b> " if note else "") + told)
 
     def _refuse(self, verdict: Verdict) -> None:
         self.status.say(verdict.reason, clause_html(self.table.game.rulebook, verdict.clause), "refused")

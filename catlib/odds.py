@@ -19,7 +19,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import atan, cos, inf, isfinite, log10, pi, sin, sqrt
+from math import atan, ceil, cos, inf, isfinite, log10, pi, sin, sqrt
 from statistics import NormalDist
 from typing import Any, Literal
 
@@ -54,7 +54,9 @@ class Exact:
     @property
     def short(self) -> str:
         """The number alone, rounded: for a table or an axis."""
-        return _shown(self.value, self.kind, 1 if self.kind == "chance" else 2)
+        least = 1 if self.kind == "chance" else 2
+        size = abs(float(self.value)) * (100 if self.kind == "chance" else 1)
+        return _shown(self.value, self.kind, max(least, _decimals(size)) if size else least)
 
     def __float__(self) -> float:
         return float(self.value)
@@ -92,15 +94,21 @@ class Estimate:
             return _shown(self.value, self.kind, 1) + (f" ({of}: {word('odds_no_interval')})" if of else "")
         digits = self._digits()
         low, here, high = (_shown(x, self.kind, digits) for x in (self.low, self.value, self.high))
-        down, up = (_shown(x, self.kind, digits, bare=True) for x in (self.value - self.low, self.high - self.value))
-        if down == up:
-            return f"{here} ± {up}" + (f" ({of})" if of else "")
+        if self._even(digits):  # the longer half for both, so that the interval is not told too short
+            half = _shown(max(self.value - self.low, self.high - self.value), self.kind, digits, bare=True)
+            return f"{here} ± {half}" + (f" ({of})" if of else "")
         return f"{here} ({word('odds_between', low=low, high=high)}{'; ' if of else ''}{of})"
 
+    def _even(self, digits: int) -> bool:
+        """Whether both halves of the interval are alike, but for one in the last figure shown."""
+        unit: float = 10**digits * (100 if self.kind == "chance" else 1)
+        down, up = round((self.value - self.low) * unit), round((self.high - self.value) * unit)
+        return abs(down - up) <= 1 and min(down, up) >= 3 * abs(down - up)
+
     def _digits(self) -> int:
-        """One decimal, or as many as the half width needs to show its first figure."""
+        """One decimal, or as many as the half width needs so that rounding changes it by a quarter at most."""
         half = (self.high - self.low) / 2 * (100 if self.kind == "chance" else 1)
-        return 1 if half <= 0 else max(1, min(6, -int(log10(half) // 1)))
+        return _decimals(half / 2) if half else 1
 
     def __float__(self) -> float:
         return self.value
@@ -264,7 +272,13 @@ class _Grouped(int):
         return f"{int(self):,}".replace(",", " ")
 
 
+def _decimals(size: float) -> int:
+    """How many decimals show the first figure of a number: one at least, six at most."""
+    return max(1, min(6, ceil(-log10(size))))
+
+
 def _shown(value: Fraction | float, kind: Kind, digits: int, bare: bool = False) -> str:
     """A number with so many decimals, a probability in per cent (`bare`: without the sign)."""
-    text = f"{float(value) * (100 if kind == 'chance' else 1):.{digits}f}".replace(".", word("decimal"))
+    rounded = round(float(value) * (100 if kind == "chance" else 1), digits) + 0.0  # never -0.0
+    text = f"{rounded:.{digits}f}".replace(".", word("decimal"))
     return text if bare or kind == "mean" else f"{text} %"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import reduce
 from random import Random
 from typing import Any
@@ -39,7 +39,7 @@ def dicts_are_json(subject: Subject) -> None:
     """Objects, lists, strings, whole numbers, booleans and null; the keys of the top in lower case."""
     for state in subject.states:
         data = state.to_dict()
-        assert json.loads(json.dumps(data, allow_nan=False)) == data
+        assert json.loads(json.dumps(data, allow_nan=False)) == data, f"this changes on its way through JSON: {data}"
         for path, value in inside(data):
             assert type(value) in (dict, list, str, int, bool, type(None)), f"{path}: {value!r}"
             assert type(path[-1]) in (str, int), path
@@ -89,8 +89,9 @@ def dicts_are_refused_or_taken_as_they_are(subject: Subject) -> None:
     states = subject.some_states(60)
     for state in states:
         data = state.to_dict()
+        words = [str(path[-1]) for path, value in inside(data) if type(value) is int and len(path) > 1]
         for path, value in inside(data):
-            for other in [*OTHER_VALUES, *values_like(value, rng)]:
+            for other in [*OTHER_VALUES, *values_like(value, words, rng)]:
                 see_all_or_nothing(subject, with_value(data, path, other), f"{path} = {shown(other)}")
 
     for state in states[:8]:
@@ -165,10 +166,12 @@ def wrong_in_place_of(value: Any) -> Iterator[Any]:
         yield from ({str(i): item for i, item in enumerate(value)}, tuple(value), [*value, "zzz"])
 
 
-def values_like(value: Any, rng: Random) -> Iterator[Any]:
+def values_like(value: Any, words: Collection[str], rng: Random) -> Iterator[Any]:
     """What could stand in place of this value, if it were another state."""
     if type(value) is int:
         yield from (value + 1, value - 1)
+    if isinstance(value, dict):
+        yield from ({**value, word: 0} for word in words)
     if isinstance(value, dict) and value:
         gone = rng.choice(sorted(value))
         yield {key: inner for key, inner in value.items() if key != gone}

@@ -35,8 +35,7 @@ def actors_are_players_or_chance(subject: Subject) -> None:
     for state in subject.states:
         actor, data = state.actor, state.to_dict()
         assert actor in ("chance", None) or (type(actor) is int and 0 <= actor < data["players"]), actor
-        assert data["actor"] == actor
-        assert type(data["actor"]) is type(actor)
+        assert repr(data["actor"]) == repr(actor), f"the actor is {actor!r}, and to_dict says {data['actor']!r}"
 
 
 @promise

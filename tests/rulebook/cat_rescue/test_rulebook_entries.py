@@ -95,12 +95,14 @@ def test_the_numbers_and_names_in_the_texts(id: str, words: list[str]) -> None:
         assert word in GAME.rulebook[id].text
 
 
-@pytest.mark.parametrize("id", [*CLAUSES, *RULINGS])
-def test_each_entry_has_a_test_here_that_is_named_by_it(id: str) -> None:
+def test_each_entry_has_a_test_here_that_is_named_by_it() -> None:
     names = [
         node.name
         for path in Path(__file__).parent.glob("test_*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.parse(path.read_text("utf-8")).body
         if isinstance(node, ast.FunctionDef)
     ]
-    assert [name for name in names if name.startswith(f"test_{id.replace('-', '_')}_")]
+    untested = [
+        id for id in (*CLAUSES, *RULINGS) if not any(name.startswith(f"test_{id.replace('-', '_')}_") for name in names)
+    ]
+    assert untested == []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from .boards import EXAMPLE, after, bad_field, board, legal, picture, refused, told
 
 
@@ -198,10 +196,3 @@ def test_case_17_blue_in_the_row_and_yellow_in_the_column() -> None:
 
 def test_case_18_twenty_seven_cats() -> None:
     assert bad_field({**EXAMPLE, "adopted": 3}) == "street"
-
-
-@pytest.mark.parametrize("move", ["push a1 right", "push a1 up"])
-def test_the_cases_start_from_states_that_the_package_accepts(move: str) -> None:
-    state = board("r.b. / .... / .... / ..g.", card="c4 left")
-    assert state.to_dict()["homes"] == [{"green": 1}, {"yellow": 1}]
-    assert state.check(move).ok

@@ -140,7 +140,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             try:
                 text = executed(path)
             except CannotStore as error:
-                print(f"{path}: {error}", flush=True)
+                print(f"{os.path.relpath(path)}: {error}", flush=True)
                 bad += 1
                 continue
             same = path.read_text("utf-8") == text
@@ -148,7 +148,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 bad += not same
             elif not same:
                 path.write_text(text, "utf-8")
-            print(f"{path}: {'as stored' if same else 'differs' if options.check else 'stored'}", flush=True)
+            print(f"{os.path.relpath(path)}: {'as stored' if same else 'differs' if options.check else 'stored'}", flush=True)
     return min(bad, 1)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from catlib.game import BadState, Game
+from catlib.quote import quoted
 
 __all__ = ["header", "integer", "items", "keys", "mapping", "multiset", "one_of"]
 
@@ -37,7 +38,7 @@ def header(game: Game, data: Any, wanted: Collection[str]) -> Mapping[str, Any]:
 def integer(field: str, value: Any, least: int, most: int) -> int:
     """A whole number within these bounds; true is none."""
     if type(value) is not int or not least <= value <= most:
-        raise BadState(field, f"a whole number from {least} to {most} was expected, not {_shown(value)}")
+        raise BadState(field, f"a whole number from {least} to {most} was expected, not {quoted(value)}")
     return value
 
 
@@ -45,7 +46,7 @@ def one_of(field: str, value: Any, choices: Iterable[Any]) -> Any:
     """One of these words, numbers, or None; true is not 1 here."""
     choices = tuple(choices)
     if not any(type(value) is type(choice) and value == choice for choice in choices):
-        raise BadState(field, f"{_shown(value)} was not expected; choose one of: {', '.join(map(_shown, choices))}")
+        raise BadState(field, f"{quoted(value)} was not expected; choose one of: {', '.join(map(_choice, choices))}")
     return value
 
 
@@ -55,7 +56,7 @@ def mapping(field: str, value: Any, known: Collection[str]) -> Mapping[str, Any]
         raise BadState(field, f"an object was expected, not {_kind(value)}")
     for key in value:
         if key not in known:
-            raise BadState(field, f"{_shown(key)} is unknown; expected: {', '.join(known)}")
+            raise BadState(field, f"{quoted(key)} is unknown; expected: {', '.join(known)}")
     return value
 
 
@@ -77,6 +78,5 @@ def _kind(value: Any) -> str:
     return f"a list of {len(value)}" if isinstance(value, list) else type(value).__name__
 
 
-def _shown(value: Any) -> str:
-    text = "null" if value is None else repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+def _choice(value: Any) -> str:
+    return "null" if value is None else repr(value)

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from catlib.components import Check, Tables, fingerprint, owners_tables, standard_tables, with_owners
 from catlib.language import Texts, say, word
+from catlib.quote import quoted
 from catlib.rulebook import Rulebook
 
 __all__ = [
@@ -218,15 +219,17 @@ class Game(ABC):
     def new(self, players: int, **options: JSON) -> State:
         """The state before anything is dealt. Raises ValueError, naming the choices, for a wrong count or option."""
         if type(players) is not int or not self.min_players <= players <= self.max_players:
-            raise ValueError(f"{self.title} is for {self.min_players} to {self.max_players} players, not {players!r}")
+            few, many = self.min_players, self.max_players
+            raise ValueError(f"{self.title} is for {few} to {many} players, not {quoted(players)}")
         for name, value in options.items():
             if name not in self.options:
                 raise ValueError(
-                    f"{self.title} has no option {name!r}; its options: {', '.join(self.options) or 'none'}"
+                    f"{self.title} has no option {quoted(name)}; its options: {', '.join(self.options) or 'none'}"
                 )
             choices = self.options[name].choices
             if not any(type(value) is type(choice) and value == choice for choice in choices):
-                raise ValueError(f"option {name} cannot be {value!r}; choose one of: {', '.join(map(repr, choices))}")
+                known = ", ".join(map(repr, choices))
+                raise ValueError(f"option {name} cannot be {quoted(value)}; choose one of: {known}")
         return self.start(
             players,
             {option.name: options.get(option.name, option.default) for option in self.options.values()},
@@ -407,7 +410,7 @@ class State(ABC):
 
 def _shown(move: object) -> str:
     """What was tried, on one line and short enough for a message."""
-    text = str(move) if isinstance(move, (Move, str)) and str(move).isprintable() else repr(move)
+    text = str(move) if isinstance(move, (Move, str)) and str(move).isprintable() else quoted(move)
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from catlib.game import JSON, BadState, Game, IllegalMove, Move, State
 from catlib.games import game as find_game
 from catlib.language import word
+from catlib.quote import quoted
 
 __all__ = ["BadRecord", "Record"]
 
@@ -82,7 +83,7 @@ class Record:
         unknown = sorted(self.options.keys() - self.game.options.keys())
         if unknown:
             known = ", ".join(self.game.options) or "none"
-            raise BadRecord(f"{self.game.title} has no option {unknown[0]!r}; its options: {known}")
+            raise BadRecord(f"{self.game.title} has no option {quoted(unknown[0])}; its options: {known}")
         try:
             first = self.game.new(self.players, **self.options)
             return first if self.start is None else self.game.from_dict(self.start)
@@ -144,7 +145,7 @@ class Record:
         if not isinstance(data, dict) or data.keys() not in (head | {"start", "moves"}, head | {"sealed"}):
             raise BadRecord(f"a record is an object with {', '.join(sorted(head))} and start and moves, or sealed")
         if data["catlib"] != FORMAT:
-            raise BadRecord(f"this record has format {data['catlib']!r}, and this version reads format {FORMAT}")
+            raise BadRecord(f"this record has format {quoted(data['catlib'])}, and this version reads format {FORMAT}")
         if not isinstance(data["game"], str) or not isinstance(data["options"], dict):
             raise BadRecord("game must be a name and options an object")
         try:
@@ -156,7 +157,7 @@ class Record:
         game = game or named
         if data["components"] != game.fingerprint:
             raise BadRecord(
-                f"this record was made with other components ({data['components']!r}, not {game.fingerprint!r}); "
+                f"this record was made with other components ({quoted(data['components'])}, not {game.fingerprint!r}); "
                 f"load it with game=catlib.game({named.name!r}, components=...)"
             )
         start, *moves = _unsealed(data["sealed"]) if "sealed" in data else (data["start"], *_moves(data["moves"]))

@@ -148,7 +148,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 bad += not same
             elif not same:
                 path.write_text(text, "utf-8")
-            print(f"{os.path.relpath(path)}: {'as stored' if same else 'differs' if options.check else 'stored'}", flush=True)
+            print(
+                f"{os.path.relpath(path)}: {'as stored' if same else 'differs' if options.check else 'stored'}",
+                flush=True,
+            )
     return min(bad, 1)
 
 

@@ -78,6 +78,11 @@ def test_an_interval_reaches_beyond_the_longest_bar(upright: bool) -> None:
     picture = bars(["a", "b"], [1, 2], intervals=[(0.5, 4), (1.9, 2.1)], title="t", upright=upright)
     ranges = [path for path in parsed(picture.svg).iter(f"{SVG}path") if path.get("stroke") == "var(--catlib-ink)"]
     assert len(ranges) == 2
+    number = next(text for text in parsed(picture.svg).iter(f"{SVG}text") if text.text == "1")
+    (x, y), (to_x, to_y) = (
+        map(float, end.split(",")) for end in (ranges[0].get("d") or "")[1:].split("M")[0].split("L")
+    )
+    assert (x < to_x < float(number.get("x", "0"))) if not upright else (y > to_y > float(number.get("y", "0")))
     for rect in parsed(picture.svg).iter(f"{SVG}rect"):
         assert float(rect.get("x", "0")) + float(rect.get("width", "0")) <= 480
         assert float(rect.get("y", "0")) >= 0

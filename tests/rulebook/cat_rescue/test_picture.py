@@ -121,6 +121,14 @@ def test_every_cat_is_where_it_lies() -> None:
     assert letters["hand"] == ["Y"]
 
 
+def test_the_cat_in_hand_shows_where_it_came_from() -> None:
+    hands = [
+        ET.tostring(piece(root_of(board("gr.. / .... / .... / ..bg", source=source)), "hand"), encoding="unicode")
+        for source in ("street", "foster")
+    ]
+    assert hands[0] != hands[1]
+
+
 def test_counts_are_printed() -> None:
     root = root_of(GAME.from_dict(EXAMPLE))
     assert [piece(root, name).text for name in ("street", "adopted", "score")] == ["14", "2", "5"]
@@ -265,7 +273,7 @@ def test_preview_shows_who_moves_what_turns_and_what_falls_out() -> None:
     assert markup.count("catlib-mark") == 2
     assert "2 cats move on" in sentence
     assert "b1 is turned face down" in sentence
-    assert "turn of" not in sentence
+    assert sentence.endswith("ready for adoption."), "and not with whose turn is next"
     markup, sentence = preview(board("###. / .r.. / .... / ..g."), "push b2 up")
     assert markup.count("catlib-ghost") == 3
     assert "adopted" in sentence

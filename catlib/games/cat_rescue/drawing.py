@@ -60,10 +60,8 @@ def _looks(game: CatRescue) -> Mapping[str, Look]:
 
 
 def score_of(game: CatRescue, view: View) -> int:
-    """CRE-SCORE-1, CRE-SCORE-2."""
-    worth = game.components["scoring"]
-    ready = list(view["shelter"].values()).count("ready")
-    return int(worth["adopted"] * view["adopted"] + worth["ready"] * ready)
+    """The score of the team as things stand."""
+    return game.from_dict(view).scores()[0]
 
 
 def asked(game: CatRescue, view: View) -> str:

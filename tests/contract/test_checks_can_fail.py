@@ -1,4 +1,4 @@
-"""Each check fails on a game that breaks the promise it is for, and only for the reason that it should."""
+"""Each check fails on what breaks its promise; that it passes on what keeps it is told in test_contract.py."""
 
 from __future__ import annotations
 

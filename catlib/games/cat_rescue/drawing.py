@@ -100,7 +100,7 @@ def _around(middle: Point, size: float, kind: str, rx: float = 11) -> str:
 
 
 def _card_of(game: CatRescue, kind: str, middle: Point, size: float) -> str:
-    """The card of a cat, face up or face down."""
+    """The card of a cat, face up, or face down: ready for adoption (CRE-READY-2)."""
     if kind == "ready":
         return ready_card(*middle, size, game.word("board_ready") if size > 50 else "")
     return cat_card(*middle, size, _looks(game)[kind])
@@ -157,7 +157,7 @@ class Drawing:
     # the shelter
 
     def shelter(self) -> Iterator[str]:
-        """The floor, the wall with its tokens, the spaces with their names, the cats, the delivery card."""
+        """CRE-SETUP-2: 4 by 4 spaces; a wall, with the tokens at its corners (CRE-COMP-3), shows where they end."""
         yield box(
             LEFT - STRIP, TOP - STRIP, SIZE + 2 * STRIP, SIZE + 2 * STRIP, 14, class_="catlib-floor", opacity=".45"
         )
@@ -225,7 +225,7 @@ class Drawing:
         yield label(SIDE[0] + 9, place[0] + 18, self.game.word(name), 13, bold=True)
 
     def hand(self) -> Iterator[str]:
-        """The cat in hand and where it came from."""
+        """CRE-DRAW-3: the cat in hand, open to all, and where it came from."""
         yield from self._box(HAND, "board_hand")
         carried = self.view["carried"]
         if not carried:
@@ -261,7 +261,7 @@ class Drawing:
             yield label(middle, top + 107, str(left), 13, anchor="middle", class_=None if left else "catlib-soft")
 
     def adopted(self) -> Iterator[str]:
-        """The cats that were adopted."""
+        """CRE-OUT-3: the adopted cats are kept aside and counted."""
         yield from self._box(ADOPTED, "board_adopted")
         yield heart(SIDE[0] + 20, ADOPTED[0] + 33, 18)
         count = str(self.view["adopted"])
@@ -430,7 +430,7 @@ def _hit(push: Push) -> str:
 
 
 def _delivery(card: Mapping[str, str]) -> str:
-    """CRE-PUSH-9: the delivery card as a frame around its cat, with its side, its arrow, and a lock."""
+    """CRE-COMP-2: the delivery card, a frame around its cat with its side and its arrow, and a lock (CRE-PUSH-7)."""
     x, y = _middle(card["cell"])
     dx, dy = STEPS[card["arrow"]]
     frame = {"x": x - 30.5, "y": y - 30.5, "width": 61, "height": 61, "rx": 9}

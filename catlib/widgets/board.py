@@ -78,7 +78,7 @@ class Board(anywidget.AnyWidget):
                     "y": target.y,
                     "ok": verdict.ok,
                     "preview": preview,
-                    "sentence": sentence if verdict.ok else f"{verdict.reason} ({verdict.clause})",
+                    "sentence": sentence if verdict.ok else _refused(verdict),
                 }
             )
         self.pointed = ""
@@ -98,3 +98,7 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         live = super()._repr_mimebundle_(**kwargs)
         return bundle(*self.still(), live[0] if isinstance(live, tuple) else live)
+
+
+def _refused(verdict: Verdict) -> str:
+    return f"{verdict.reason} ({verdict.clause})" if verdict.clause else verdict.reason

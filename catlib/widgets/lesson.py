@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
@@ -14,7 +13,7 @@ from catlib import lesson as logic
 from catlib.game import State, Verdict
 from catlib.language import word
 from catlib.lesson import Exercise, Feedback, Question, Step, Task, told
-from catlib.show.svg import Picture, Target, as_html, el, target
+from catlib.show.svg import Target, as_html, el, target
 from catlib.widgets.board import Board
 from catlib.widgets.panels import row, wide
 from catlib.widgets.parts import Frame, clause_html, events_html
@@ -59,55 +58,38 @@ class Lesson(logic.Lesson):
 
 
 class Marks(Board):
-    """A board on which spaces can be marked, as many as one likes.
-
-    The spaces of a picture are its rectangles named by ``data-piece="cell-NAME"``.
-    """
+    """A board on which spaces can be marked, as many as one likes."""
 
     def mark(self, state: State, marked: set[str], onlooker: int | None = None) -> None:
         """Show a state whose spaces can be marked, these being so."""
-        self.show(state, onlooker, live=False, prompt=word("lesson_mark_prompt"))
-        spaces = list(_spaces(self.picture.svg))
-        targets = [Target(f"mark-{name}", name, _mark_label(name, name in marked), x, y) for name, x, y, _ in spaces]
-        drawn = "".join(
-            target(place, True, *_marking(space, space[0] in marked))
-            for place, space in zip(targets, spaces, strict=True)
-        )
-        before, overlay, after = self.picture.svg.rpartition('<g class="catlib-overlay"')
-        svg = before.replace('role="img"', 'role="group"', 1) + drawn + overlay + after
-        self.picture = Picture(svg, tuple(targets), self.picture.title, self.picture.description)
-        scenes = [
-            {
-                "id": place.id,
-                "move": place.move,
-                "label": place.label,
-                "x": place.x,
-                "y": place.y,
-                "ok": True,
-                "preview": "",
-                "sentence": word("lesson_unmark" if place.move in marked else "lesson_mark", space=place.move),
-            }
-            for place in targets
-        ]
-        self.scene = {"svg": svg, "targets": scenes, "prompt": word("lesson_mark_prompt")}
+        with self.hold_sync():
+            self.show(state, onlooker, live=False)
+            spaces = state.game.room("picture").spaces(state.game, state.view(onlooker))
+            places = [
+                Target(f"mark-{name}", name, word("lesson_is_marked", space=name) if name in marked else name, x, y)
+                for name, (x, y, _) in spaces.items()
+            ]
+            drawn = (target(place, True, *_marking(*spaces[place.move], place.move in marked)) for place in places)
+            before, overlay, after = self.picture.svg.rpartition('<g class="catlib-overlay"')
+            svg = before.replace('role="img"', 'role="group"', 1) + "".join(drawn) + overlay + after
+            targets = [
+                {
+                    "id": place.id,
+                    "move": place.move,
+                    "label": place.label,
+                    "x": place.x,
+                    "y": place.y,
+                    "ok": True,
+                    "preview": "",
+                    "sentence": word("lesson_unmark" if place.move in marked else "lesson_mark", space=place.move),
+                }
+                for place in places
+            ]
+            self.scene = {"svg": svg, "targets": targets, "prompt": word("lesson_mark_prompt")}
 
 
-def _spaces(svg: str) -> Iterator[tuple[str, float, float, float]]:
-    """Name, middle and size of each space of a picture."""
-    for name in re.findall(r'data-piece="cell-([^"]+)"', svg):
-        found = re.search(rf'<rect [^>]*data-piece="cell-{re.escape(name)}"[^>]*>', svg)
-        if found:
-            size = {key: float(value) for key, value in re.findall(r'\b(x|y|width|height)="([\d.]+)"', found.group())}
-            yield name, size["x"] + size["width"] / 2, size["y"] + size["height"] / 2, size["width"]
-
-
-def _mark_label(name: str, marked: bool) -> str:
-    return word("lesson_is_marked", space=name) if marked else name
-
-
-def _marking(space: tuple[str, float, float, float], marked: bool) -> Iterator[str]:
+def _marking(x: float, y: float, size: float, marked: bool) -> Iterator[str]:
     """A ring around a space, with a tick where it is marked."""
-    _, x, y, size = space
     box: dict[str, Any] = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size, "rx": 9.0}
     yield el("rect", class_="catlib-hit", **box)
     if not marked:

@@ -51,7 +51,7 @@ class NewGame(VBox):
     def __init__(self, game: Game, calls: Calls, start: Callable[[Wanted], object]) -> None:
         self.game = game
         self.players = Dropdown(options=range(game.min_players, game.max_players + 1), layout=wide())
-        self.seats = [Dropdown(options=SEATS, layout=wide()) for _ in range(game.max_players)]
+        self.seats = [Dropdown(options=SEATS, value=SEATS[-1], layout=wide()) for _ in range(game.max_players)]
         self.options = {name: Dropdown(options=option.choices, layout=wide()) for name, option in game.options.items()}
         self.seed = IntText(layout=wide())
         self.practice = Checkbox(indent=False, layout=wide())

@@ -98,8 +98,8 @@ class Play(Frame):
         self.moves.observe(calls(self._point), "value")
         self.typed.on_msg(lambda _text, content, _buffers: calls(lambda: self._entered(content))())
         self.replay.observe(calls(self._slid), "value")
-        self.back.on_click(calls(lambda: self.look((self._number or self.table.length) - 1)))
-        self.forward.on_click(calls(lambda: self.look((self._number or 0) + 1)))
+        self.back.on_click(calls(lambda: self._step(-1)))
+        self.forward.on_click(calls(lambda: self._step(1)))
         self.now.on_click(calls(lambda: self.look(self.table.length)))
 
         tools = row(
@@ -168,6 +168,7 @@ class Play(Frame):
         self.board.show(state, viewer, live=False)
         told = events_html(self.table.game.rulebook, state.events_seen(viewer))
         self.status.say(word("replay_at", number=number, length=self.table.length), told)
+        self.score.value = self._score_html(state)
         with self._quietly():
             self.replay.value = number
 
@@ -229,6 +230,9 @@ class Play(Frame):
     def _slid(self) -> None:
         if not self._filling:
             self.look(self.replay.value)
+
+    def _step(self, step: int) -> None:
+        self.look((self.table.length if self._number is None else self._number) + step)
 
     def _point(self) -> None:
         if not self._filling and self._number is None:
@@ -326,7 +330,7 @@ class Play(Frame):
             self.moves.value = None
             self.replay.max = self.replay.value = table.length
         self.told.value = self._log_html()
-        self.score.value = self._score_html()
+        self.score.value = self._score_html(table.state)
         self._offer()
         self._show_stop()
 
@@ -360,9 +364,9 @@ class Play(Frame):
         move = f" <code>{escape(entry.move)}</code>" if entry.move else ""
         return f"<li><b>{escape(who)}</b>{move} {events_html(self.table.game.rulebook, entry.events)}</li>"
 
-    def _score_html(self) -> str:
+    def _score_html(self, state: State) -> str:
         """Every line of the score with its clause; players who share one tally are named together."""
-        state, rulebook = self.table.state, self.table.game.rulebook
+        rulebook = state.game.rulebook
         players: dict[tuple[int, tuple[Line, ...]], list[int]] = {}
         for player, score in enumerate(state.scores()):
             players.setdefault((score, state.tally(player)), []).append(player)

@@ -69,7 +69,7 @@ class Marks(Board):
                 Target(f"mark-{name}", name, word("lesson_is_marked", space=name) if name in marked else name, x, y)
                 for name, (x, y, _) in spaces.items()
             ]
-            drawn = (target(place, True, *_marking(*spaces[place.move], place.move in marked)) for place in places)
+            drawn = (target(place, True, *_marking(spaces[place.move], place.move in marked)) for place in places)
             before, overlay, after = self.picture.svg.rpartition('<g class="catlib-overlay"')
             svg = before.replace('role="img"', 'role="group"', 1) + "".join(drawn) + overlay + after
             targets = [
@@ -88,8 +88,9 @@ class Marks(Board):
             self.scene = {"svg": svg, "targets": targets, "prompt": word("lesson_mark_prompt")}
 
 
-def _marking(x: float, y: float, size: float, marked: bool) -> Iterator[str]:
+def _marking(space: tuple[float, float, float], marked: bool) -> Iterator[str]:
     """A ring around a space, with a tick where it is marked."""
+    x, y, size = space
     box: dict[str, Any] = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size, "rx": 9.0}
     yield el("rect", class_="catlib-hit", **box)
     if not marked:

@@ -40,7 +40,7 @@ Told = Mapping[str, Sequence[Mapping[str, Any]]]
 WIDTH, HEIGHT = 480, 548
 LEFT, TOP, STEP = 52, 100, 68  # the corner of space a1, and from one space to the next
 SIZE = 4 * STEP
-CARD = 58
+SPACE, CARD = 62, 58
 STRIP = 34  # of floor outside the wall, from where cats are pushed in
 SIDE = 366, 106  # where the boxes beside the shelter begin, and their width
 HAND, STREET, ADOPTED, SCORE = (56, 96), (158, 114), (278, 46), (330, 78)  # their tops and heights
@@ -86,6 +86,11 @@ def start_of(push: Push) -> Point:
     dx, dy = STEPS[push.direction]
     away = STEP / 2 + (STRIP / 2 + 2 if push.before is None else 14)
     return x - dx * away, y - dy * away
+
+
+def space_of(cell: str) -> tuple[float, float, float]:
+    """The middle of a space, and its size."""
+    return *_middle(cell), SPACE
 
 
 def _middle(cell: int | str) -> Point:
@@ -167,7 +172,7 @@ class Drawing:
             yield label(LEFT + middle, TOP - STRIP - 5, column, 14, bold=True, anchor="middle")
             yield label(LEFT - STRIP - 9, TOP + middle + 5, row, 14, bold=True, anchor="middle")
         for cell in CELLS:
-            yield _around(_middle(cell), 62, "space", 9)
+            yield _around(_middle(cell), SPACE, "space", 9)
         yield from self._closed_side()
         yield box(LEFT - 2, TOP - 2, SIZE + 4, SIZE + 4, 4, class_="catlib-edge")
         for x in (LEFT, LEFT + SIZE):

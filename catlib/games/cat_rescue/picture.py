@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from catlib.game import Event, Verdict
 from catlib.games.cat_rescue import drawing
-from catlib.games.cat_rescue.drawing import View, by_kind, letters, score_of, start_of
+from catlib.games.cat_rescue.drawing import View, by_kind, letters, score_of, space_of, start_of
 from catlib.games.cat_rescue.shelter import CELLS, PUSHES, Push
 from catlib.language import word
 from catlib.show.svg import Picture, document, el
@@ -15,7 +15,7 @@ from catlib.show.svg import Picture, document, el
 if TYPE_CHECKING:
     from catlib.games.cat_rescue.rules import CatRescue
 
-__all__ = ["draw", "preview", "text", "tries"]
+__all__ = ["draw", "preview", "spaces", "text", "tries"]
 
 NOT_TOLD = ("delivery_card", "turn_begins", "street_only")  # of a move that is only looked at
 
@@ -105,6 +105,11 @@ def tries(game: CatRescue, view: View) -> tuple[str, ...]:  # noqa: ARG001 (a ca
 def _is_free(push: Push, shelter: View) -> bool:
     """Whether the new cat can be laid where this push starts."""
     return push.before is None or CELLS[push.before] not in shelter
+
+
+def spaces(game: CatRescue, view: View) -> dict[str, tuple[float, float, float]]:  # noqa: ARG001 (a call of all games)
+    """Where each space is in the picture: its middle and its size, from top left to bottom right."""
+    return {cell: space_of(cell) for cell in CELLS}
 
 
 def draw(

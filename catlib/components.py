@@ -7,8 +7,11 @@ import json
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
+from os import PathLike
 from pathlib import Path
 from typing import Any
+
+from catlib.quote import quoted
 
 __all__ = ["BadComponents", "Tables", "fingerprint", "owners_tables", "standard_tables", "with_owners"]
 
@@ -37,8 +40,10 @@ def standard_tables(game: str) -> Tables:
     return tomllib.loads(files(f"catlib.games.{game}").joinpath("components.toml").read_text("utf-8"))
 
 
-def owners_tables(path: str | Path) -> Tables:
+def owners_tables(path: str | PathLike[str]) -> Tables:
     """The tables of an owner's TOML file. Raises BadComponents where it cannot be read."""
+    if not isinstance(path, (str, PathLike)):
+        raise BadComponents(None, None, f"give the path of a TOML file, not {quoted(path)}")
     try:
         return tomllib.loads(Path(path).read_text("utf-8"))
     except OSError as error:

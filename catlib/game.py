@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import total_ordering
@@ -162,7 +162,7 @@ class Game(ABC):
     def __init__(self, tables: Tables) -> None:
         self.components = tables
         self.fingerprint = fingerprint(tables)
-        self.rulebook = Rulebook.of(self.name)
+        self.rulebook = Rulebook.of(self.name, self.own_names(tables))
         self.min_players: int = tables["players"]["min"]
         self.max_players: int = tables["players"]["max"]
         self.options: dict[str, Option] = {
@@ -183,6 +183,11 @@ class Game(ABC):
         if own is None:
             return cls(standard)
         return cls(with_owners(standard, own if isinstance(own, dict) else owners_tables(own), cls.replaceable))
+
+    @classmethod
+    def own_names(cls, tables: Tables) -> Iterable[str]:  # noqa: ARG003
+        """The names that an owner's components bring in; texts show them as they are."""
+        return ()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.components,)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cache
 from importlib.resources import files
 from math import log
 from typing import Any
@@ -74,9 +75,12 @@ class Rulebook(Mapping[str, Clause]):
         }
 
     @classmethod
-    def of(cls, game: str) -> Rulebook:
-        """The rulebook of the room of this game."""
-        return cls(tomllib.loads(files(f"catlib.games.{game}").joinpath("rulebook.toml").read_text("utf-8")))
+    def of(cls, game: str, own_names: Iterable[str] = ()) -> Rulebook:
+        """The rulebook of the room of this game; `own_names`, from an owner's components, are shown as they are."""
+        book = cls(_tables(game))
+        words = {name: texts for name, texts in book.texts["words"].items() if name not in set(own_names)}
+        book.texts = {**book.texts, "words": words}
+        return book
 
     def __getitem__(self, key: str) -> Clause:
         try:
@@ -116,6 +120,11 @@ class Rulebook(Mapping[str, Clause]):
                 score[key] = score.get(key, 0.0) + log((1 + len(texts)) / len(found))
         best = sorted(score, key=lambda key: (-score[key], len(texts[key])))  # of two that fit alike, the shorter
         return tuple(self[key] for key in best[:most] if score[key] >= 0.5 * score[best[0]])
+
+
+@cache
+def _tables(game: str) -> Mapping[str, Any]:
+    return tomllib.loads(files(f"catlib.games.{game}").joinpath("rulebook.toml").read_text("utf-8"))
 
 
 def _stems(text: str) -> list[str]:

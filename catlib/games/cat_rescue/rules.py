@@ -5,7 +5,7 @@ The docstring of each function that enforces a rule begins with the id of the cl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from catlib.components import BadComponents, Tables
@@ -50,7 +50,10 @@ STREET = Move("street")
 
 
 class CatRescueState(State):
-    """A position of Cat Rescue, and what led to it."""
+    """CRE-OBJ-2: cats come from the street into the shelter, get ready and are adopted. A position, and what led to it.
+
+    CRE-R23: every second turn at least takes a cat from the street, so the game must end.
+    """
 
     __slots__ = ()
     game: CatRescue
@@ -62,7 +65,10 @@ class CatRescueState(State):
         return "chance" if phase in ("setup", "draw") else self.position.turn
 
     def chance_weights(self) -> tuple[tuple[Move, int], ...]:
-        """CRE-SETUP-1: the next cat of the shuffled street is any of those in it, each as likely."""
+        """CRE-SETUP-1: the next cat of the shuffled street is any of those in it, each as likely.
+
+        CRE-R10: the street is chosen first and then drawn from, so nobody looks before choosing.
+        """
         if self.position.phase not in ("setup", "draw"):
             return ()
         street = self.position.street
@@ -167,14 +173,17 @@ class CatRescueState(State):
         return self._start(at._replace(street=street, homes=homes), told)
 
     def _start(self, at: Position, told: list[Told]) -> Position:
-        """CRE-SETUP-5: the delivery card on c3, street side up, arrow to the left (CRE-R3); player 0 begins."""
+        """CRE-SETUP-5: the delivery card on c3, street side up, arrow (CRE-SETUP-6) to the left by CRE-R3.
+
+        CRE-SETUP-7: who last held a cat begins; the package calls that player 0.
+        """
         cell, side, arrow = MIDDLE[-1], "street", self.game.first_arrow
         told.append(Told("delivery_card", "CRE-SETUP-5", {"cell": CELLS[cell], "side": side, "arrow": arrow}))
         phase = self._turn_begins(0, side, at.homes, told)
         return at._replace(card=cell, side=side, arrow=arrow, phase=phase, turn=0)
 
     def _turn_begins(self, player: int, side: str | None, homes: tuple[str, ...], told: list[Told]) -> Phase:
-        """CRE-DRAW-4: after a foster cat, or with an empty home, only the street is left."""
+        """CRE-DRAW-4: after a foster cat, or with an empty home, only the street is left; alone too (CRE-R8)."""
         told.append(Told("turn_begins", "CRE-PLAY-1", {"player": player}))
         if side == "foster":
             told.append(Told("street_only", "CRE-DRAW-4", {"player": player}))
@@ -191,7 +200,7 @@ class CatRescueState(State):
         return at._replace(phase="push", homes=homes, hand=cat, source="foster")
 
     def _draw(self, at: Position, cat: str, told: list[Told]) -> Position:
-        """CRE-R9: the drawn cat is shown to all."""
+        """CRE-DRAW-3: the drawn cat may be shown, and here it always is (CRE-R9)."""
         told.append(Told("drawn", "CRE-DRAW-1", {"player": at.turn, "cat": self.game.cat_names[cat]}))
         return at._replace(phase="push", street=without(at.street, cat), hand=cat, source="street")
 
@@ -213,7 +222,7 @@ class CatRescueState(State):
         if out == READY:
             along = connected(shelter, push.line[-1])
             shelter, adopted = self._adopt(shelter, along, told), adopted + 1 + len(along)
-        elif out:  # CRE-OUT-4
+        elif out:  # CRE-OUT-4; CRE-OUT-5: it can be taken from there like any other
             homes = with_cat(homes, turn, out)
             told.append(Told("back_home", "CRE-OUT-4", {"player": turn, "cat": names[out]}))
         phase: Phase
@@ -229,7 +238,11 @@ class CatRescueState(State):
         )  # fmt: skip
 
     def _get_ready(self, shelter: str, card: int, told: list[Told]) -> str:
-        """CRE-READY-1: the inner cats of all groups are turned, but not the one under the card (CRE-READY-9)."""
+        """CRE-READY-1: the inner cats of all groups are turned, but not the one under the card (CRE-READY-9).
+
+        CRE-READY-10: that one is found again on a later turn, when the card has moved on. CRE-READY-5: nothing here ever
+        turns a cat face up.
+        """
         inner = to_turn(shelter)
         if not inner:
             return shelter
@@ -245,13 +258,19 @@ class CatRescueState(State):
         return "".join(cells)
 
     def _adopt(self, shelter: str, along: tuple[int, ...], told: list[Told]) -> str:
-        """CRE-OUT-1: a face-down cat that was pushed out is adopted, with those connected to it (CRE-OUT-2)."""
+        """CRE-OUT-1: a face-down cat that was pushed out is adopted, with those connected to it (CRE-OUT-2).
+
+        CRE-OUT-3: from then on only their number is kept; no rule brings them back.
+        """
         data = {"count": 1 + len(along), "cells": [CELLS[cell] for cell in along]}
         told.append(Told("adopted", "CRE-OUT-1", data, "adopted_more" if along else None))
         return "".join([EMPTY if cell in along else cat for cell, cat in enumerate(shelter)])
 
     def _has_ended(self, street: tuple[int, ...], home: str, shelter: str, adopted: int, told: list[Told]) -> bool:
-        """CRE-END-1: the game ends with the street empty, or with three cats in the home of this player (CRE-END-2)."""
+        """CRE-END-1: the game ends with the street empty, or with three cats in this player's home (CRE-END-2).
+
+        CRE-OBJ-3: these are the only two ends. CRE-R17: only this player's home can have grown; both reasons may hold.
+        """
         reasons = []
         if not any(street):
             reasons.append("street_empty")
@@ -311,7 +330,11 @@ def _arrow_can_be(table: Mapping[str, Any]) -> None:
 
 
 class CatRescue(Game):
-    """Cat Rescue with its components: numbers, names, points and titles are read from them."""
+    """Cat Rescue with its components: numbers, names, points and titles are read from them.
+
+    CRE-COMP-2, CRE-COMP-3, CRE-COMP-4: of the other pieces the delivery card is part of the position, the tokens are
+    drawn at the corners of the shelter, and pouch and rulebook have no part in play.
+    """
 
     name: ClassVar[str] = "cat_rescue"
     replaceable = {"colours": _colours_can_be, "delivery.first_arrow": _arrow_can_be}  # noqa: RUF012
@@ -333,6 +356,11 @@ class CatRescue(Game):
         self.first_arrow: str = tables["delivery"]["first_arrow"]["direction"]
         self.points: tuple[int, int] = (tables["scoring"]["adopted"], tables["scoring"]["ready"])
 
+    @classmethod
+    def own_names(cls, tables: Tables) -> Iterable[str]:
+        """CRE-R2: an owner's colours, for which there are no texts."""
+        return set(tables["colours"]["names"]) - {"blue", "green", "red", "yellow"}
+
     def start(self, players: int, options: Mapping[str, JSON]) -> CatRescueState:
         homes, shelter = ("",) * players, EMPTY * 16
         at = Position(
@@ -347,7 +375,7 @@ class CatRescue(Game):
         return CatRescueState(self, read(data, self, self.cat_codes))
 
     def score(self, shelter: str, adopted: int) -> int:
-        """The points on the table: CRE-SCORE-1 for each adopted cat, CRE-SCORE-2 for each that lies ready."""
+        """CRE-SCORE-1: points for each adopted cat; CRE-SCORE-2: for each that lies ready. At most 48 (CRE-R21)."""
         each_adopted, each_ready = self.points
         return each_adopted * adopted + each_ready * shelter.count(READY)
 

@@ -12,10 +12,13 @@ from functools import cache, lru_cache
 from catlib.game import Move, Refusal
 
 EMPTY, READY, WILD, COLOURS = ".", "#", "*", "1234"
+# CRE-READY-2: READY is a face-down cat; which one it is does not matter (CRE-R22).
 KINDS = COLOURS + WILD  # a cat's place in this string is its place in the counts of the street
 CELLS = tuple(column + row for row in "1234" for column in "abcd")
 MIDDLE = tuple(CELLS.index(cell) for cell in ("b2", "c2", "b3", "c3"))  # CRE-R4: in this order
+# CRE-PUSH-5: along a row or a column; there is no diagonal direction.
 STEPS = {"down": (0, 1), "left": (-1, 0), "right": (1, 0), "up": (0, -1)}
+# CRE-SETUP-2: four rows and four columns, one card a space.
 LINES = (*(slice(4 * row, 4 * row + 4) for row in range(4)), *(slice(column, 16, 4) for column in range(4)))
 PLACES = tuple(range(16)[line] for line in LINES)  # the spaces of each row, then of each column
 OCCUPIED = str.maketrans(dict.fromkeys(COLOURS + WILD + READY, "x"))
@@ -63,7 +66,11 @@ def moved_by(shelter: str, push: Push) -> tuple[int, ...]:
 
 
 def push_refusal(shelter: str, card: int | None, arrow: str | None, push: Push) -> Refusal | None:
-    """The first clause that forbids this push, whatever cat is in hand; None where none does."""
+    """CRE-PUSH-2: the first clause that forbids this push, whatever cat is in hand; None where none does.
+
+    CRE-R18: of two face-up cats one is not under the card, and its row or column can be pushed from an end, so some
+    push is never refused.
+    """
     if shelter[push.cell] == EMPTY:
         return Refusal("CRE-PUSH-3", "no_cat_there", {"cell": CELLS[push.cell]})
     if push.before is not None and shelter[push.before] != EMPTY:
@@ -107,7 +114,10 @@ def _open_along(line: int, occupied: str, card: int | None, arrow: str | None) -
 
 
 def pushed(shelter: str, push: Push, cat: str) -> tuple[str, str]:
-    """CRE-PUSH-4: the shelter after the push, and the cat that fell out of it ("" where none did)."""
+    """CRE-PUSH-4: the shelter after the push, and the cat that fell out of it: "" or just one (CRE-R20).
+
+    CRE-PUSH-1: the new cat lies face up.
+    """
     cells = list(shelter)
     for cell in push.line:
         cells[cell], cat = cat, cells[cell]
@@ -125,13 +135,19 @@ def inner_of_groups(line: str) -> tuple[int, ...]:
     inside: set[int] = set()
     for start, end in ((0, 3), (1, 4), (0, 4)):
         group = set(line[start:end])
+        # CRE-READY-3, CRE-READY-4: a gap or a face-down cat breaks it. CRE-R15: one colour, the inner cats too;
+        # CRE-READY-8: a wild cat goes with any, at an end or inside.
         if not group & {EMPTY, READY} and len(group - {WILD}) <= 1:
             inside.update(range(start + 1, end - 1))
     return tuple(sorted(inside))
 
 
 def to_turn(shelter: str) -> tuple[int, ...]:
-    """CRE-R12: all cats inside a group anywhere in the shelter, in reading order; they are turned at once."""
+    """CRE-R12: all cats inside a group anywhere in the shelter, in reading order; they are turned at once.
+
+    CRE-READY-7: each row and column is looked at by itself, so a wild cat may be of one colour here and another there.
+    CRE-R13: a cat that was pushed out is no longer looked at; CRE-R14: the one under the card counts like any other.
+    """
     found = [PLACES[line][place] for line, cells in enumerate(LINES) for place in inner_of_groups(shelter[cells])]
     return tuple(sorted(set(found))) if found else ()
 

@@ -1,25 +1,98 @@
-"""The players that need no hands: each is given a view, never a state."""
+"""The players that need no hands: each is given a view, never a state.
+
+What a bot must know about a game it asks that game's `strategy.py` (see `Strategy`); nothing here knows a game.
+"""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from time import perf_counter
+from typing import Protocol, cast
 
-from catlib.game import JSON, Game, Move, State
+from catlib.game import JSON, Event, Game, Move, State
 from catlib.record import Record
 
-__all__ = ["Bot", "RandomBot", "bot", "play_out", "played"]
+__all__ = ["Bot", "Budget", "GreedyBot", "RandomBot", "SearchBot", "Strategy", "bot", "play_out", "played"]
+
+
+class Budget:
+    """How long a search may take: so many seconds, so many nodes (positions judged), or whichever ends first.
+
+    A search calls `spend` for what it judges and stops where `over` is true. Only a budget without seconds makes a
+    search repeatable.
+    """
+
+    __slots__ = ("_end", "_start", "nodes", "seconds", "spent")
+
+    def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
+        self.seconds, self.nodes = seconds, nodes
+        self.spent = 0
+        self._start = perf_counter()
+        self._end = None if seconds is None else self._start + seconds
+
+    def spend(self, nodes: int = 1) -> None:
+        """Count so many more positions as judged."""
+        self.spent += nodes
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left."""
+        if self.nodes is not None and self.spent >= self.nodes:
+            return True
+        return self._end is not None and perf_counter() >= self._end
+
+    @property
+    def share(self) -> float:
+        """How much has been used, from 0 to 1."""
+        used = 0.0 if self.nodes is None else self.spent / self.nodes
+        if self.seconds is not None:
+            used = max(used, (perf_counter() - self._start) / self.seconds if self.seconds else 1.0)
+        return min(used, 1.0)
+
+
+class Strategy(Protocol):
+    """What a game's `strategy.py` has for the bots, the hint and the coach."""
+
+    def turn_over(self, state: State) -> bool:
+        """Whether the turn of the player who moved has ended with the last move."""
+
+    def result(self, state: State, player: int) -> float:
+        """What this player has at the end of a turn, in points; fractions of a point may tell equal scores apart."""
+
+    def search(
+        self, game: Game, view: JSON, rng: random.Random, budget: Budget
+    ) -> Generator[float, None, Mapping[Move, float]]:
+        """What each legal move is expected to end in for the one who decides, looking ahead within the budget.
+
+        Yields the share done every few milliseconds of work. A first judgement of every move is made whatever
+        the budget.
+        """
+
+    def why(self, game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], events: Sequence[Event]) -> str:
+        """In words what speaks for this move; `events` are what it makes happen."""
+
+
+def strategy(game: Game) -> Strategy:
+    """What this game's room has for the bots."""
+    return cast(Strategy, game.room("strategy"))
 
 
 class Bot(ABC):
-    """A player. The same view and the same state of the generator give the same choice."""
+    """A player. The same view and the same state of the generator give the same choice (see `Budget` for seconds)."""
 
     name: str
 
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
     @abstractmethod
     def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
-        """What each legal move is expected to end in for the one who decides; yields the share done, 0 to 1."""
+        """What each legal move is expected to end in for the one who decides, in points of the final score.
+
+        Yields the share done, 0 to 1, often enough to stop it at any time.
+        """
 
     def think(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Move]:
         """The move to play, the best rated; yields the share done, so that it can be shown and stopped."""
@@ -38,22 +111,112 @@ class Bot(ABC):
 
 
 class RandomBot(Bot):
-    """Plays any legal move, each as likely."""
+    """Plays any legal move, each as likely; all are rated with what the player has now."""
 
     name = "random"
 
     def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
+        """What the player has now, for every move."""
         yield 0.0
-        return dict.fromkeys(next(game.worlds(view, rng)).legal_moves(), 0.0)
+        state = next(game.worlds(view, rng))
+        return dict.fromkeys(state.legal_moves(), float(state.scores()[_player(state)]))
 
     def think(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Move]:
+        """Any legal move, each as likely."""
+        yield 0.0
+        return rng.choice(next(game.worlds(view, rng)).legal_moves())
+
+
+class GreedyBot(Bot):
+    """Plays for the best result of this turn and looks no further; among equal moves any, each as likely.
+
+    A move is rated with what the player is expected to have at the end of this turn (`Strategy.result`). Where
+    something is hidden, that is the mean over so many `worlds`, dealt at random.
+    """
+
+    name = "greedy"
+
+    def __init__(self, worlds: int = 8) -> None:
+        self.worlds = worlds
+
+    def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
+        """What the player is expected to have at the end of this turn."""
+        dealt = game.worlds(view, rng)
+        first = next(dealt)
+        moves, player = first.legal_moves(), _player(first)
+        # Where nothing is hidden all worlds are one.
+        others = 0 if first.view(player) == first.to_dict() else self.worlds - 1
+        worlds = [first, *(next(dealt) for _ in range(others))]
+        mind, ratings = strategy(game), dict.fromkeys(moves, 0.0)
+        for number, move in enumerate(moves):
+            yield number / len(moves)
+            for world in worlds:
+                ratings[move] += _best_this_turn(mind, world.play(move), player) / len(worlds)
+        return ratings
+
+    def think(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Move]:
+        """One of the best rated moves, each as likely."""
         ratings = yield from self.rate(game, view, rng)
-        return rng.choice(list(ratings))
+        best = max(ratings.values())
+        return rng.choice([move for move, rating in ratings.items() if rating >= best - 1e-9])
+
+
+def _best_this_turn(mind: Strategy, state: State, player: int) -> float:
+    """What the player has at the end of this turn, playing for that alone, on average over chance."""
+    if state.actor is None or mind.turn_over(state):
+        return mind.result(state, player)
+    if state.actor == "chance":
+        outcomes = state.chance_outcomes()
+        return sum(float(chance) * _best_this_turn(mind, state.play(move), player) for move, chance in outcomes)
+    if state.actor != player:
+        return mind.result(state, player)
+    return max(_best_this_turn(mind, state.play(move), player) for move in state.legal_moves())
+
+
+class SearchBot(Bot):
+    """Looks ahead over chance and the next turns, within `seconds` or `nodes` a move (or both, what ends first).
+
+    Without either it judges 20,000 positions a move. With nodes only, it is repeatable. Raises ValueError for a budget
+    below zero.
+    """
+
+    name = "search"
+
+    def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
+        for value in (seconds, nodes):
+            if value is not None and not value >= 0:
+                raise ValueError(f"a budget is a number from 0 up, not {value!r}")
+        self.seconds = seconds
+        self.nodes = 20_000 if seconds is None and nodes is None else nodes
+
+    def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
+        """The points that each legal move is expected to end in (see `Strategy.search`)."""
+        return (yield from strategy(game).search(game, view, rng, Budget(self.seconds, self.nodes)))
+
+
+BOTS: Mapping[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot, SearchBot)}
 
 
 def bot(name: str, **settings: float) -> Bot:
-    """The bot of this name."""
-    return RandomBot()
+    """The bot of this name: random, greedy or search. Raises ValueError, listing them, for another one.
+
+    >>> bot("search", seconds=0.5).seconds
+    0.5
+    >>> bot("chess")
+    Traceback (most recent call last):
+    ...
+    ValueError: there is no bot 'chess'; choose one of: random, greedy, search
+    """
+    if name not in BOTS:
+        raise ValueError(f"there is no bot {name!r}; choose one of: {', '.join(BOTS)}")
+    return BOTS[name](**settings)
+
+
+def _player(state: State) -> int:
+    """Who decides. Raises ValueError where no player does."""
+    if not isinstance(state.actor, int):
+        raise ValueError(f"no player decides here, but {state.actor!r}")
+    return state.actor
 
 
 def played(state: State, bots: Sequence[Bot], rng: random.Random) -> Iterator[tuple[Move, State]]:

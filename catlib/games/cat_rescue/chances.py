@@ -13,15 +13,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from catlib.bots import Bot, played
+from catlib.bots import Bot, GreedyBot, RandomBot, played
 from catlib.bots import bot as named
 from catlib.game import Game, Move, State
 from catlib.games.cat_rescue.shelter import CELLS, STEPS
 from catlib.odds import Distribution, Estimate, Exact, mean
+from catlib.table import finished
 
 __all__ = [
     "End", "Outlook", "TooMany", "Worth", "exactly", "foster_worth", "next_cat", "next_turn", "outlook", "reach",
-    "turnable", "turning",
+    "turnable", "turnable_each", "turning",
 ]  # fmt: skip
 
 ON_ARRAYS = ("random", "greedy")
@@ -60,6 +61,35 @@ def turnable(state: State) -> Mapping[str, Exact]:
     up = [cell for cell, cat in state.to_dict()["shelter"].items() if cat != "ready"]
     sources = _sources(state)
     return {cell: Exact(max(_chance(state, source, cell) for source in sources)) for cell in up}
+
+
+def turnable_each(states: Sequence[State]) -> list[Mapping[str, Exact]]:
+    """`turnable` of many states at once, of one game with one number of players: the same answers, on arrays."""
+    import numpy as np  # noqa: PLC0415  # loaded only where it is used
+
+    from catlib.games.cat_rescue import kernel  # noqa: PLC0415
+
+    names = kernel.kind_names(states[0].game)
+    last_resort = np.array([state.to_dict()["options"]["outside"] == "last_resort" for state in states])
+    masks = kernel.turnable(kernel.read(states), last_resort).tolist()
+    by_kind = (dict(zip(names, mask, strict=True)) for mask in masks)
+    return [_turnable_by(state, mask, kernel.CELLS) for state, mask in zip(states, by_kind, strict=True)]
+
+
+def _turnable_by(state: State, masks: Mapping[str, int], cells: Sequence[str]) -> Mapping[str, Exact]:
+    """`turnable`, given for each kind of cat in hand the mask of the cats that some push turns."""
+    data = state.to_dict()
+    street, left = data["street"], sum(data["street"].values())
+
+    def chance(source: str, bit: int) -> Fraction:
+        if source == "street":
+            return Fraction(sum(count for cat, count in street.items() if masks[cat] >> bit & 1), left)
+        cat = data["carried"]["cat"] if source == "hand" else source.removeprefix("foster ")
+        return Fraction(masks[cat] >> bit & 1)
+
+    sources = _sources(state)
+    up = [cell for cell, cat in data["shelter"].items() if cat != "ready"]
+    return {cell: Exact(max(chance(source, 4 * cells.index(cell)) for source in sources)) for cell in up}
 
 
 def next_turn(state: State, cell: str) -> Mapping[str, Exact]:
@@ -248,11 +278,11 @@ class TooMany(ValueError):
 def exactly(state: State, bot: str | Bot = "greedy", limit: int = 20_000) -> Outlook:
     """How the game ends from this state, exactly: every cat that may come, every time, with the bot's move to it.
 
-    `bot` may be ``best`` too: then every player makes the move with the highest expected score, which no bot can
-    beat. A bot that is neither `random` nor ``best`` must answer a view always alike. Raises TooMany where
-    more than `limit` moves would have to be played.
+    Where the bot plays one of several moves, each as likely, all are followed. `bot` may be ``best`` too: then every
+    player makes the move with the highest expected score, which no bot can beat on average. Any bot but `random`
+    and `greedy` must answer a view always alike. Raises TooMany where more than `limit` moves would have to be played.
     """
-    choose = named(bot) if isinstance(bot, str) and bot not in ("best", "random") else bot
+    who = named(bot) if isinstance(bot, str) and bot != "best" else bot
     known: dict[State, dict[End, Fraction]] = {}
     played = 0
 
@@ -273,14 +303,23 @@ def exactly(state: State, bot: str | Bot = "greedy", limit: int = 20_000) -> Out
             return {_end(at): Fraction(1)}
         if at.actor == "chance":
             return _mixed((chance, after(at, move)) for move, chance in at.chance_outcomes())
-        if isinstance(choose, Bot):
-            return after(at, choose.choose(at.game, at.view(at.actor), random.Random(0)))
-        each = [after(at, move) for move in at.legal_moves()]
-        if choose == "best":
-            return max(each, key=_expected)
-        return _mixed((Fraction(1, len(each)), one) for one in each)
+        if not isinstance(who, Bot):
+            return max((after(at, move) for move in at.legal_moves()), key=_expected)
+        moves = _equally_likely(who, at)
+        return _mixed((Fraction(1, len(moves)), after(at, move)) for move in moves)
 
     return Outlook(state.game, Distribution.exact(ends(state)))
+
+
+def _equally_likely(who: Bot, at: State) -> Sequence[Move]:
+    """The moves of which the bot plays one, each as likely."""
+    if isinstance(who, RandomBot):
+        return at.legal_moves()
+    view, rng = at.view(None), random.Random(0)  # all lies open in this game
+    if not isinstance(who, GreedyBot):
+        return [who.choose(at.game, view, rng)]
+    ratings = finished(who.rate(at.game, view, rng))
+    return [move for move, rating in ratings.items() if rating >= max(ratings.values()) - 1e-9]
 
 
 def _mixed(parts: Iterable[tuple[Fraction, Mapping[End, Fraction]]]) -> dict[End, Fraction]:

@@ -21,7 +21,19 @@ from numpy.typing import NDArray
 
 from catlib.game import JSON, Game, State
 
-__all__ = ["Positions", "Pushed", "deliver", "draw", "legal", "push", "read", "take_foster", "written"]
+__all__ = [
+    "Positions",
+    "Pushed",
+    "deliver",
+    "draw",
+    "legal",
+    "pairs",
+    "push",
+    "read",
+    "take_foster",
+    "turnable",
+    "written",
+]
 
 U64 = NDArray[np.uint64]
 Ints = NDArray[np.int64]
@@ -211,6 +223,14 @@ def count(spaces: U64) -> Ints:
     return (spaces * EACH >> BY[60]).astype(np.int64)
 
 
+def pairs(cats: U64) -> Ints:
+    """How many pairs of neighbours are face-up cats of one kind."""
+    full = fold(cats)
+    beside = full & ~fold(cats ^ cats >> BY[16])
+    below = full & ~fold(cats ^ cats >> BY[4]) & ~BOTTOM
+    return count(beside) + count(below)
+
+
 def legal(cats: U64, ready: U64, card: U64, arrow: U64, last_resort: bool | Bools) -> U64:
     """The legal pushes, one bit each: bit 4 x space + direction."""
     full = fold(cats) | ready
@@ -274,6 +294,33 @@ def push(cats: U64, ready: U64, hand: Ints, which: U64) -> Pushed:
     cats = cats | spot * BITS[hand]
     cats, ready, turned, adopted = settle(cats, ready, spot, gone & before)
     return Pushed(cats, ready, spot, turned, adopted, KIND_OF[(fell & BY[15]).astype(np.int64)], line)
+
+
+def each_bit(words: U64) -> tuple[Ints, U64]:
+    """Every bit that is set: the number of its word, and its own."""
+    octets = words.astype("<u8").view(np.uint8).reshape(-1, 8)
+    owner, which = np.nonzero(np.unpackbits(octets, axis=1, bitorder="little"))
+    return owner, which.astype(np.uint64)
+
+
+def turnable(at: Positions, last_resort: bool | Bools) -> U64:
+    """For each position and each kind of cat in hand: the spaces whose cats some legal push turns face down.
+
+    A cat is told by where it is before the push, even if that moves it first.
+    """
+    now = legal(at.cats, at.ready, at.card, at.arrow, last_resort)
+    owner, which = each_bit(now)
+    starts = np.searchsorted(owner, np.arange(at.size))
+    cats, ready, line, spot, _ = slide(at.cats[owner], at.ready[owner], which)
+    way = (which & BY[3]).astype(np.int64)
+    ahead, back, inside = RIGHTWARD[way], LEFTWARD[way], INSIDE[way]
+    moved_to = (line << back >> ahead) & inside
+    found = np.empty((at.size, KINDS), np.uint64)
+    for kind in range(KINDS):
+        _, _, turned, _ = settle(cats | spot * BITS[kind], ready, spot, np.zeros_like(spot))
+        came_from = turned & ~moved_to | (turned & moved_to) << ahead >> back
+        found[:, kind] = np.bitwise_or.reduceat(came_from, starts)
+    return found
 
 
 def take_foster(at: Positions, which: Ints, kind: Ints) -> None:

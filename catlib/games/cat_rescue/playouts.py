@@ -29,7 +29,9 @@ from catlib.games.cat_rescue.kernel import (
     count,
     deliver,
     draw,
+    each_bit,
     legal,
+    pairs,
     read,
     settle,
     slide,
@@ -123,38 +125,45 @@ class RandomPolicy:
         return _nth(legal_now, bits32)
 
 
+POINT, LIKE, EARLY = 10, 1, 50  # `strategy.result` in tenths of a point
+
+
 class GreedyPolicy:
-    """The best result of this turn; among equals any, each as likely."""
+    """The best result of this turn, as `strategy.result` has it; among equals any, each as likely."""
 
     def __init__(self, game: Game) -> None:
         scoring = game.components["scoring"]
-        self.adopted, self.ready = scoring["adopted"], scoring["ready"]
-        self.best = np.zeros((0, KINDS), np.uint64)
+        self.adopted, self.ready = POINT * scoring["adopted"], POINT * scoring["ready"]
+        self.best = np.zeros((2, 0, KINDS), np.uint64)
 
-    def values(self, at: Positions, legal_now: U64) -> tuple[Ints, U64]:
-        """For each position and each kind of cat in hand: the points after the best push, and all pushes so good."""
-        owner, which = _bits(legal_now)
+    def results(self, at: Positions, legal_now: U64) -> tuple[Ints, U64]:
+        """The result of the best push, and all pushes so good: by source (street, foster), position, cat in hand."""
+        owner, which = each_bit(legal_now)
         starts = np.searchsorted(owner, np.arange(at.size))
         before = at.ready[owner]
         cats, ready, _, spot, gone = slide(at.cats[owner], before, which)
-        points = np.empty((at.size, KINDS), np.int64)
-        best = np.empty((at.size, KINDS), np.uint64)
+        left = STREET_SIZE[at.street] - (at.hand == NOBODY)  # once a cat of the street is in hand
+        crowded = (HOME_SIZE[at.home] == 2) & (left > 0)
+        early = EARLY * (crowded[owner] & (gone & ~before != BY[0]))
+        results = np.empty((2, at.size, KINDS), np.int64)
+        best = np.empty((2, at.size, KINDS), np.uint64)
         for kind in range(KINDS):
-            _, left, _, adopted = settle(cats | spot * BITS[kind], ready, spot, gone & before)
-            reached = self.adopted * (at.adopted[owner] + adopted) + self.ready * count(left)
-            points[:, kind] = np.maximum.reduceat(reached, starts)
-            so_good = (reached == points[owner, kind]).astype(np.uint64)
-            best[:, kind] = np.bitwise_or.reduceat(so_good << which, starts)
-        return points, best
+            up, down, _, adopted = settle(cats | spot * BITS[kind], ready, spot, gone & before)
+            foster = self.adopted * (at.adopted[owner] + adopted) + self.ready * count(down) + LIKE * pairs(up)
+            for source, reached in enumerate((foster - early, foster)):
+                results[source, :, kind] = np.maximum.reduceat(reached, starts)
+                so_good = (reached == results[source, owner, kind]).astype(np.uint64)
+                best[source, :, kind] = np.bitwise_or.reduceat(so_good << which, starts)
+        return results, best
 
     def source(self, at: Positions, legal_now: U64, bits32: U64) -> Ints:
         """The kind of cat to take from the home, or NOBODY for the street."""
-        points, self.best = self.values(at, legal_now)
-        size = STREET_SIZE[at.street]
+        (street, foster), self.best = self.results(at, legal_now)
         counts = np.diff(STREET_UPTO[at.street], axis=1, prepend=0)
         worth = np.empty((at.size, KINDS + 1), np.int64)  # of each kind and of the street, times the cats in the street
-        worth[:, :KINDS] = np.where(HOME_TAKE[np.where(at.foster, 0, at.home)] == NOBODY, -1, points * size[:, None])
-        worth[:, KINDS] = (points * counts).sum(axis=1)
+        at_home = HOME_TAKE[np.where(at.foster, 0, at.home)] != NOBODY
+        worth[:, :KINDS] = np.where(at_home, foster * STREET_SIZE[at.street][:, None], -1000_000)
+        worth[:, KINDS] = (street * counts).sum(axis=1)
         equal = worth == worth.max(axis=1, keepdims=True)
         nth = _below(bits32, equal.sum(axis=1))
         chosen = (equal.cumsum(axis=1) <= nth[:, None]).sum(axis=1)
@@ -162,17 +171,10 @@ class GreedyPolicy:
 
     def push(self, at: Positions, legal_now: U64, bits32: U64) -> U64:
         """The number of the push."""
-        return _nth(self.best[np.arange(at.size), at.hand], bits32)
+        return _nth(self.best[at.from_foster.astype(np.int64), np.arange(at.size), at.hand], bits32)
 
 
 Policy = RandomPolicy | GreedyPolicy
-
-
-def _bits(words: U64) -> tuple[Ints, U64]:
-    """Every bit that is set: the number of its word, and its own."""
-    octets = words.astype("<u8").view(np.uint8).reshape(-1, 8)
-    owner, which = np.nonzero(np.unpackbits(octets, axis=1, bitorder="little"))
-    return owner, which.astype(np.uint64)
 
 
 def policy(name: str, game: Game) -> Policy:

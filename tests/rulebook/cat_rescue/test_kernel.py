@@ -10,8 +10,10 @@ import numpy as np
 import pytest
 
 import catlib
+from catlib.bots import GreedyBot
 from catlib.game import State
-from catlib.games.cat_rescue import kernel, playouts
+from catlib.games.cat_rescue import chances, kernel, playouts
+from catlib.table import finished
 from tests.rulebook.cat_rescue import naive
 from tests.rulebook.cat_rescue.boards import GAME, board
 
@@ -191,3 +193,57 @@ def test_a_bit_is_chosen_evenly() -> None:
 def test_bots_that_do_not_play_on_arrays_are_named() -> None:
     with pytest.raises(ValueError, match="random, greedy"):
         playouts.playouts(catlib.game("cat_rescue").new(2), 1, "search")
+
+
+def test_the_kernel_finds_the_cats_that_some_push_turns() -> None:
+    turned = 0
+    for state in random_states(200, 9):
+        at = kernel.read([state])
+        found = kernel.turnable(at, state.to_dict()["options"]["outside"] == "last_resort")
+        wanted = chances._may_turn(state)
+        assert set(cells(found[:, at.hand[0]])) == set(wanted)
+        turned += len(wanted)
+    assert turned > 50
+
+
+def test_the_greedy_bot_of_the_kernel_rates_like_that_of_the_engine() -> None:
+    """Every kind of cat in hand, and the choice of the source: what it comes to, and which moves are as good."""
+    mind, ties = GreedyBot(), 0
+    for state in random_states(120, 13):
+        for here in (state, *sources(state)):
+            at = kernel.read([here])
+            ratings = finished(mind.rate(GAME, here.view(None), random.Random(0)))
+            best = [move.text for move, rating in ratings.items() if rating >= max(ratings.values()) - 1e-9]
+            how = playouts.GreedyPolicy(GAME)
+            now = kernel.legal(
+                at.cats, at.ready, at.card, at.arrow, here.to_dict()["options"]["outside"] == "last_resort"
+            )
+            if here.to_dict()["phase"] == "push":
+                result, pushes = how.results(at, now)
+                which = int(at.from_foster[0]), 0, int(at.hand[0])
+                assert result[which] / playouts.POINT == pytest.approx(max(ratings.values()))
+                assert [notation(bit) for bit in range(64) if int(pushes[which]) >> bit & 1] == best
+            else:
+                many, even = at.take(np.zeros(60, np.int64)), np.arange(60, dtype=np.uint64) * np.uint64(2**32 // 60)
+                chosen = how.source(many, now.repeat(60), even).tolist()
+                assert {"street" if kind == kernel.NOBODY else f"foster {COLOURS[kind]}" for kind in chosen} == set(
+                    best
+                )
+            ties += len(best) > 1
+    assert ties > 20
+
+
+def sources(state: State) -> Iterator[State]:
+    """The state as it may have been before the cat in hand was drawn, where a source could be chosen then."""
+    data = state.to_dict()
+    cat, home = data["carried"]["cat"], data["homes"][data["turn"]]
+    if data["delivery"]["side"] == "street" and data["carried"]["source"] == "street" and home:
+        street = {**data["street"], cat: data["street"].get(cat, 0) + 1}
+        yield GAME.from_dict({**data, "phase": "source", "carried": None, "street": street})
+
+
+def test_greedy_games_of_the_kernel_have_the_mean_of_those_of_the_engine() -> None:
+    start = GAME.new(2)
+    kernel_mean = chances.outlook(start, "greedy", 4000).scores.mean()
+    engine_mean = chances.outlook(start, GreedyBot(), 20).scores.mean()
+    assert engine_mean.low < kernel_mean.value < engine_mean.high

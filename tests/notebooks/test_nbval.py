@@ -19,7 +19,7 @@ def test_nbval_is_on_and_strict(pytestconfig: pytest.Config) -> None:
     assert option.nbval
     assert not option.nbval_lax
     assert option.nbval_current_env
-    assert Path(option.nbval_sanitize_with) == SANITIZE
+    assert Path(option.nbval_sanitize_with).resolve() == SANITIZE
     assert "notebooks" in pytestconfig.getini("testpaths")
 
 

@@ -240,8 +240,8 @@ class CatRescueState(State):
     def _get_ready(self, shelter: str, card: int, told: list[Told]) -> str:
         """CRE-READY-1: the inner cats of all groups are turned, but not the one under the card (CRE-READY-9).
 
-        CRE-READY-10: that one is found again on a later turn, when the card has moved on. CRE-READY-5: nothing here ever
-        turns a cat face up.
+        CRE-READY-10: that one is found again on a later turn, when the card has moved on. CRE-READY-5: nothing ever
+        turns a cat face up again.
         """
         inner = to_turn(shelter)
         if not inner:

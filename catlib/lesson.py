@@ -46,8 +46,14 @@ class Feedback:
     state: State | None = None
     counts: bool = True
 
+    @property
+    def said(self) -> str:
+        """The text, after a sign of what it means where it was an answer."""
+        sign = word("lesson_right" if self.right else "lesson_wrong") if self.counts else ""
+        return f"{sign} {self.text}".strip()
+
     def __str__(self) -> str:
-        lines = [self.text, *(f"  - {line}" for line in self.told)]
+        lines = [self.said, *(f"  - {line}" for line in self.told)]
         further = [id for id in self.clauses if f"[{id}]" not in self.text]
         if further:
             lines.append(f"({', '.join(further)})")

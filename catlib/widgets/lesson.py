@@ -237,9 +237,7 @@ class TaskView(Frame):
         happened = events_html(rulebook, state.events) if state and feedback.right else ""
         about = " ".join(clause_html(rulebook, id) for id in feedback.clauses)
         more = f'<div class="catlib-happened">{happened}</div><div class="catlib-about">{about}</div>'
-        said = word("lesson_right" if feedback.right else "lesson_wrong") if feedback.counts else ""
-        kind = "good" if feedback.right else "refused"
-        self.status.say(f"{said} {feedback.text}".strip(), more, kind)
+        self.status.say(feedback.said, more, "good" if feedback.right else "refused")
         if state and feedback.right:
             self.board.show(state, _onlooker(state), live=False, prompt=word("lesson_after"))
 

@@ -78,9 +78,8 @@ class Quiz(Frame):
         done = ""
         if feedback.right and len(self.first) == len(self.questions) > 1:
             done = word("quiz_done", right=sum(self.first.values()), count=len(self.questions))
-        said = word("lesson_right" if feedback.right else "lesson_wrong")
         more = f'<div class="catlib-about">{about}</div><div><b>{escape(done)}</b></div>'
-        self.status.say(f"{said} {feedback.text}", more, "good" if feedback.right else "refused")
+        self.status.say(feedback.said, more, "good" if feedback.right else "refused")
 
     def still(self) -> tuple[str, str]:
         """All questions with their choices, and without the answers."""

@@ -106,6 +106,7 @@ class Positions:
     adopted: Ints
     hand: Ints  # the kind of the cat in hand, or NOBODY
     from_foster: Bools  # where that cat came from
+    drawing: Bools  # the street has been chosen, or is the only source
     dealt: Ints  # how many cats have been dealt, as long as the setup lasts; else NOBODY
     over: Bools
 
@@ -178,6 +179,7 @@ def _numbers(data: Mapping[str, JSON], names: list[str]) -> dict[str, Any]:
         "adopted": data["adopted"],
         "hand": names.index(carried["cat"]) if carried else NOBODY,
         "from_foster": carried is not None and carried["source"] == "foster",
+        "drawing": data["phase"] == "draw",
         "dealt": len(data["shelter"]) + sum(sum(cats.values()) for cats in data["homes"]) if in_setup else NOBODY,
         "over": data["phase"] == "over",
     }
@@ -333,7 +335,7 @@ def take_foster(at: Positions, which: Ints, kind: Ints) -> None:
 def draw(at: Positions, which: Ints, kind: Ints) -> None:
     """A cat of this kind from the street into the hand, in these positions, in place."""
     at.street[which] -= DIGIT[kind]
-    at.hand[which], at.from_foster[which] = kind, False
+    at.hand[which], at.from_foster[which], at.drawing[which] = kind, False, False
 
 
 def deliver(at: Positions, which: U64) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 
 import numpy as np
 
-from catlib.game import Game, State
+from catlib.game import JSON, Game, State
 from catlib.games.cat_rescue.kernel import (
     BITS,
     BY,
@@ -36,6 +36,7 @@ from catlib.games.cat_rescue.kernel import (
     settle,
     slide,
     take_foster,
+    written,
 )  # fmt: skip
 
 __all__ = ["Ends", "playouts"]
@@ -193,16 +194,52 @@ def playouts(state: State, games: int, bot: str = "random", seed: int = 0, first
     differ in what a player did get the same street for the same game, so that they can be compared game by game.
     """
     chunk = 8192 if bot == "random" else 1024  # so many that their arrays stay in the cache
-    start, last_resort = read([state]), state.to_dict()["options"]["outside"] == "last_resort"
-    arrow = WAYS.index(state.game.components["delivery"]["first_arrow"]["direction"])
     parts = []
     for at in range(first, first + games, chunk):
         size = min(chunk, first + games - at)
-        positions, streams = start.take(np.zeros(size, np.int64)), _streams(seed, at, size)
-        while (positions.dealt != NOBODY).any():
-            _deal(positions, streams, arrow)
-        parts.append(_to_the_end(positions, streams, last_resort, policy(bot, state.game)))
+        ends = Ends(*(np.zeros(size, np.int64) for _ in range(3)))
+        for turns, number, here in _turns(state, size, bot, seed, at):
+            over = np.flatnonzero(here.over)
+            done = number[over]
+            ends.scores[done] = 2 * here.adopted[over] + count(here.ready[over])
+            full = (HOME_SIZE[here.homes[:, over]] > 2).any(axis=0)
+            ends.endings[done] = STREET_EMPTY * (STREET_SIZE[here.street[over]] == 0) + HOME_FULL * full
+            ends.turns[done] = turns
+        parts.append(ends)
     return Ends.joined(parts)
+
+
+def first_with(state: State, left: int, bot: str, seed: int, games: int) -> dict[str, JSON] | None:
+    """Where a turn begins with so many cats in the street, in the first of these games that has one; else None.
+
+    What lies on the table then, as `kernel.written` tells it, and whose turn it is.
+    """
+    found: tuple[int, dict[str, JSON]] | None = None
+    for _, number, here in _turns(state, games, bot, seed, 0):
+        reached = np.flatnonzero(~here.over & (STREET_SIZE[here.street] == left) & (here.hand == NOBODY))
+        if len(reached) and (found is None or number[reached[0]] < found[0]):
+            table = written(here, int(reached[0]), state.game)
+            found = int(number[reached[0]]), {**table, "turn": int(here.turn[reached[0]])}
+    return found and found[1]
+
+
+def _turns(state: State, games: int, bot: str, seed: int, first: int) -> Iterator[tuple[int, Ints, Positions]]:
+    """The games turn by turn: how many turns have been played, the games that had so many, and their positions."""
+    at, streams, number = read([state]).take(np.zeros(games, np.int64)), _streams(seed, first, games), np.arange(games)
+    last_resort = state.to_dict()["options"]["outside"] == "last_resort"
+    arrow = WAYS.index(state.game.components["delivery"]["first_arrow"]["direction"])
+    how, turns = policy(bot, state.game), 0
+    while (at.dealt != NOBODY).any():
+        _deal(at, streams, arrow)
+    while True:
+        yield turns, number, at
+        going = np.flatnonzero(~at.over)
+        if not len(going):
+            return
+        if len(going) < at.size:
+            at, streams, number = at.take(going), streams[going], number[going]
+        _one_turn(at, streams, last_resort, how, turns)
+        turns += 1
 
 
 def _deal(at: Positions, streams: U64, arrow: int) -> None:
@@ -219,30 +256,11 @@ def _deal(at: Positions, streams: U64, arrow: int) -> None:
     at.dealt[whole], at.card[whole], at.arrow[whole] = NOBODY, BY[1] << MIDDLE[3], arrow
 
 
-def _to_the_end(at: Positions, streams: U64, last_resort: bool, how: Policy) -> Ends:
-    number, turns = np.arange(at.size), 0
-    ends = Ends(*(np.zeros(at.size, np.int64) for _ in range(3)))
-    while True:
-        over = at.over
-        if over.any():
-            done = number[over]
-            ends.scores[done] = 2 * at.adopted[over] + count(at.ready[over])
-            street, home = STREET_SIZE[at.street[over]] == 0, (HOME_SIZE[at.homes[:, over]] > 2).any(axis=0)
-            ends.endings[done] = STREET_EMPTY * street + HOME_FULL * home
-            ends.turns[done] = turns
-            going = np.flatnonzero(~over)
-            at, streams, number = at.take(going), streams[going], number[going]
-        if not at.size:
-            return ends
-        _one_turn(at, streams, last_resort, how, turns)
-        turns += 1
-
-
 def _one_turn(at: Positions, streams: U64, last_resort: bool, how: Policy, turns: int) -> None:
     """One turn in each position, in place."""
     choice = _number(streams, CHOICES + turns)
     now = legal(at.cats, at.ready, at.card, at.arrow, last_resort)
-    source = how.source(at, now, choice & np.uint64(0xFFFFFFFF))
+    source = np.where(at.drawing, NOBODY, how.source(at, now, choice & np.uint64(0xFFFFFFFF)))
     empty = at.hand == NOBODY  # a game may begin with a cat in hand
     foster, street = np.flatnonzero(empty & (source != NOBODY)), np.flatnonzero(empty & (source == NOBODY))
     take_foster(at, foster, source[foster])

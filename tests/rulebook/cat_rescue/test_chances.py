@@ -193,23 +193,32 @@ def test_a_title_is_reached_from_its_first_point_on() -> None:
     assert [odds.value * 6 for odds in found.titles.values()] == [1, 2, 1, 1, 1]
 
 
-@pytest.mark.parametrize("left", [1, 5, 14])
-def test_a_state_with_so_many_cats_left_is_the_beginning_of_a_turn(left: int) -> None:
-    state = chances.reach(GAME.new(2), left, "random", seed=2)
+@pytest.mark.parametrize(("left", "who"), [(1, "greedy"), (5, "greedy"), (14, "random"), (18, "random")])
+def test_a_state_with_so_many_cats_left_is_the_beginning_of_a_turn(left: int, who: str) -> None:
+    state = chances.reach(GAME.new(2, outside="last_resort"), left, who, seed=2)
     data = state.to_dict()
     assert sum(data["street"].values()) == left
     assert data["phase"] in ("source", "draw")
-    assert state == chances.reach(GAME.new(2), left, "random", seed=2)
+    assert GAME.from_dict(data) == state
+    assert state == chances.reach(GAME.new(2, outside="last_resort"), left, who, seed=2)
+
+
+def test_from_a_turn_that_has_begun_a_later_one_is_reached() -> None:
+    state = chances.reach(GAME.new(2), 12)
+    later = chances.reach(state, 6)
+    assert sum(later.to_dict()["street"].values()) == 6
+    assert chances.reach(state, 12) == state
 
 
 def test_no_state_is_reached_that_cannot_be() -> None:
-    with pytest.raises(ValueError, match="at least one"):
-        chances.reach(GAME.new(2), 0)
+    for left in (0, 19):
+        with pytest.raises(ValueError, match="1000 games"):
+            chances.reach(GAME.new(2), left)
 
 
 @pytest.mark.parametrize("who", ["random", "greedy"])
 def test_the_exact_end_agrees_with_many_games(who: str) -> None:
-    state = chances.reach(GAME.new(2), 1, "random", seed=4)
+    state = chances.reach(GAME.new(2), 1, "greedy", seed=4)
     exact = chances.exactly(state, who)
     games = chances.outlook(state, who, 20_000)
     assert exact.scores.trials is None
@@ -258,9 +267,11 @@ def test_what_a_source_is_worth_now_is_exact() -> None:
 
 def test_the_same_streets_make_differences_clear() -> None:
     """Game by game the same street: the difference is surer than that of two independent means."""
-    state = chances.reach(GAME.new(2), 12, "random", seed=8)
-    while state.to_dict()["phase"] != "source":
-        state = chances.reach(state, 11, "random", seed=8)
+    state = next(
+        state
+        for seed in range(9)
+        if (state := chances.reach(GAME.new(2), 12, seed=seed)).to_dict()["phase"] == "source"
+    )
     found = chances.foster_worth(state, "greedy", games=4000)
     for source, worth in found.items():
         if source != "street":

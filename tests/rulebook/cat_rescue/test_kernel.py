@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 import catlib
-from catlib.bots import GreedyBot
+from catlib.bots import GreedyBot, RandomBot, play_out
 from catlib.game import State
 from catlib.games.cat_rescue import chances, kernel, playouts
 from catlib.table import finished
@@ -137,12 +138,20 @@ def test_random_games_of_the_kernel_are_those_of_the_engine(players: int, outsid
         assert (ends.scores[i], ends.endings[i], ends.turns[i]) == (last.scores()[0], ending(last), turns)
 
 
-def test_games_begun_in_the_middle_are_those_of_the_engine() -> None:
-    for state in random_states(60, 11):
+def test_games_begun_anywhere_are_those_of_the_engine() -> None:
+    """In every phase: while cats are dealt, before a source is chosen, once the street is, with a cat in hand."""
+    rng, phases = random.Random(5), Counter[str]()
+    states = list(random_states(40, 11))
+    for players in (1, 2, 3, 4):
+        record = play_out(GAME.new(players), [RandomBot()] * players, rng)
+        states += list(record.states())[::2]
+    for state in states:
+        phases[state.to_dict()["phase"]] += 1
         ends = playouts.playouts(state, 3, seed=5, first=4)
         for i in range(3):
             last, turns = played_alike(state, 5, 4 + i)
             assert (ends.scores[i], ends.endings[i], ends.turns[i]) == (last.scores()[0], ending(last), turns)
+    assert min(phases[phase] for phase in ("setup", "source", "draw", "push")) > 3
 
 
 def test_the_kernel_takes_a_game_that_is_over_as_it_is() -> None:

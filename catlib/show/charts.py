@@ -54,11 +54,10 @@ class Chart:
         picture = {"image/png": b64encode(self.png).decode(), "text/plain": repr(self)}
         display(picture, metadata={"image/png": {"alt": self.title}}, raw=True)
 
-    def html(self) -> str:
-        """The chart as HTML that needs nothing else: the picture, and the table for those who cannot see it."""
+    def image(self) -> str:
+        """The picture as HTML that needs nothing else."""
         source = f"data:image/png;base64,{b64encode(self.png).decode()}"
-        image = f'<img alt="{escape(self.title)}" src="{source}" style="width:100%;max-width:720px;height:auto">'
-        return f'<figure style="margin:0">{image}<pre style="overflow-x:auto">{escape(self.table)}</pre></figure>'
+        return f'<img alt="{escape(self.title)}" src="{source}" style="width:100%;max-width:720px;height:auto">'
 
 
 def bars(series: Series | Mapping[Any, Odds], *, title: str, value: str = "", unit: str = "") -> Chart:

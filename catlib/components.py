@@ -18,8 +18,8 @@ __all__ = ["BadComponents", "Tables", "fingerprint", "owners_tables", "standard_
 Tables = dict[str, Any]
 """The tables of a ``components.toml``; each carries its ``provenance``: rulebook, reconstruction or owner."""
 
-Check = Callable[[Mapping[str, Any]], None]
-"""Looks at one replaced table and raises BadComponents where it cannot be right."""
+Check = Callable[[Any], None]
+"""Looks at one replaced table (or array of tables) and raises BadComponents where it cannot be right."""
 
 
 class BadComponents(ValueError):
@@ -65,11 +65,9 @@ def with_owners(standard: Tables, own: Tables, replaceable: Mapping[str, Check])
         if isinstance(table, dict) and table and not _rows(table):
             continue  # only the way to a table within it: [delivery.first_arrow] makes a [delivery]
         if name in replaceable:
-            if not isinstance(table, dict):
-                raise BadComponents(name, None, f"this must be a table: write [{name}] above its rows")
-            _compare_rows(name, table, known[name])
+            _check_shape(name, table, known[name])
             replaceable[name](table)
-            _put(merged, name, {**table, "provenance": "owner"})
+            _put(merged, name, table)
         elif name not in known:
             raise BadComponents(name, None, f"there is no such table; these may be replaced: {', '.join(replaceable)}")
         elif _rows(table) != _rows(known[name]):
@@ -101,7 +99,16 @@ def _rows(table: Any) -> Any:
     return table
 
 
-def _compare_rows(name: str, table: dict[str, Any], standard: dict[str, Any]) -> None:
+def _check_shape(name: str, table: Any, standard: Any) -> None:
+    """The rows of a table are named; an array of tables has as many as the standard one, each with its rows."""
+    if isinstance(standard, list):
+        if not isinstance(table, list) or len(table) != len(standard):
+            raise BadComponents(name, None, f"there must be {len(standard)} of them, each under its own [[{name}]]")
+        for own, one in zip(table, standard, strict=True):
+            _check_shape(name, own, one)
+        return
+    if not isinstance(table, dict):
+        raise BadComponents(name, None, f"this must be a table: write [{name}] above its rows")
     needed = _rows(standard).keys()
     for row in table.keys() - needed - {"provenance"}:
         raise BadComponents(name, row, f"there is no such row; this table has: {', '.join(needed)}")
@@ -118,8 +125,12 @@ def _first_change(table: Any, standard: Any) -> str | int | None:
     return None
 
 
-def _put(tables: Tables, name: str, table: dict[str, Any]) -> None:
+def _put(tables: Tables, name: str, table: Any) -> None:
     *above, last = name.split(".")
     for key in above:
         tables = tables[key]
-    tables[last] = {**{k: v for k, v in tables[last].items() if isinstance(v, dict)}, **table}
+    if isinstance(table, list):
+        tables[last] = [{**row, "provenance": "owner"} for row in table]
+    else:
+        within = {key: value for key, value in tables[last].items() if isinstance(value, dict)}
+        tables[last] = {**within, **table, "provenance": "owner"}

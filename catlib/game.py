@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import total_ordering
@@ -162,7 +162,8 @@ class Game(ABC):
     def __init__(self, tables: Tables) -> None:
         self.components = tables
         self.fingerprint = fingerprint(tables)
-        self.rulebook = Rulebook.of(self.name, self.own_names(tables))
+        self.rulebook = Rulebook.of(self.name)
+        self.rulebook.texts = {**self.rulebook.texts, "words": self.words(tables, self.rulebook.texts["words"])}
         self.min_players: int = tables["players"]["min"]
         self.max_players: int = tables["players"]["max"]
         self.options: dict[str, Option] = {
@@ -185,9 +186,9 @@ class Game(ABC):
         return cls(with_owners(standard, own if isinstance(own, dict) else owners_tables(own), cls.replaceable))
 
     @classmethod
-    def own_names(cls, tables: Tables) -> Iterable[str]:  # noqa: ARG003
-        """The names that an owner's components bring in; texts show them as they are."""
-        return ()
+    def words(cls, tables: Tables, words: Mapping[str, Texts]) -> Mapping[str, Texts]:  # noqa: ARG003
+        """The words of the rulebook with what the components name differently; what has no word is shown as it is."""
+        return words
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.components,)
@@ -419,6 +420,7 @@ def _shown(move: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
+PLAYERS = ("player", "players", "winners")  # keys of data that hold players
 NOTATION = ("move", "text", "examples")  # what a person types is the same in all languages
 
 
@@ -432,8 +434,10 @@ def _worded(rulebook: Rulebook, data: Mapping[str, Any]) -> dict[str, Any]:
         return [worded(item) for item in value] if isinstance(value, (list, tuple)) else value
 
     def shown(key: str, value: Any) -> Any:
-        if key == "player" and isinstance(value, int):
-            return word("player", number=value + 1)
+        if key in PLAYERS:
+            if isinstance(value, int):
+                return word("player", number=value + 1)
+            return [word("player", number=player + 1) for player in value]
         return value if key in NOTATION else worded(value)
 
     return {key: shown(key, value) for key, value in data.items()}

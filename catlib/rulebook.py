@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
@@ -75,12 +75,9 @@ class Rulebook(Mapping[str, Clause]):
         }
 
     @classmethod
-    def of(cls, game: str, own_names: Iterable[str] = ()) -> Rulebook:
-        """The rulebook of the room of this game; `own_names`, from an owner's components, are shown as they are."""
-        book = cls(_tables(game))
-        words = {name: texts for name, texts in book.texts["words"].items() if name not in set(own_names)}
-        book.texts = {**book.texts, "words": words}
-        return book
+    def of(cls, game: str) -> Rulebook:
+        """The rulebook of the room of this game."""
+        return cls(_tables(game))
 
     def __getitem__(self, key: str) -> Clause:
         try:

@@ -5,7 +5,7 @@ The docstring of each function that enforces a rule begins with the id of the cl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from catlib.components import BadComponents, Tables
@@ -29,6 +29,7 @@ from catlib.games.cat_rescue.shelter import (
     pushed,
     to_turn,
 )  # fmt: skip
+from catlib.language import Texts
 
 __all__ = ["GAME", "CatRescue", "CatRescueState"]
 
@@ -357,9 +358,10 @@ class CatRescue(Game):
         self.points: tuple[int, int] = (tables["scoring"]["adopted"], tables["scoring"]["ready"])
 
     @classmethod
-    def own_names(cls, tables: Tables) -> Iterable[str]:
-        """CRE-R2: an owner's colours, for which there are no texts."""
-        return set(tables["colours"]["names"]) - {"blue", "green", "red", "yellow"}
+    def words(cls, tables: Tables, words: Mapping[str, Texts]) -> Mapping[str, Texts]:
+        """CRE-R2: for an owner's colours there are no texts, even where one is a word of the game."""
+        own = set(tables["colours"]["names"]) - {"blue", "green", "red", "yellow"}
+        return {name: texts for name, texts in words.items() if name not in own}
 
     def start(self, players: int, options: Mapping[str, JSON]) -> CatRescueState:
         homes, shelter = ("",) * players, EMPTY * 16

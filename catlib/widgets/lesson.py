@@ -168,11 +168,11 @@ class TaskView(Frame):
         self.reset_button.on_click(self.calls(self.reset))
         self.status.add_class("catlib-feedback")
         tools = [self.hint_button] * bool(task.hint) + [self.solution_button, self.reset_button]
-        side = [row(self.check_button, self.typed), row(*tools), self.status]
+        side = [row(self.check_button, self.typed), row(*tools)]
         board = None if task.state is None else self.board
         self.fill(
             HTML(f'<div class="catlib-task">{_heading(task)}<p>{escape(task.task)}</p></div>'),
-            _columns(board, [self.moves, *side] if self.moves.options else side, 520),
+            _columns(board, [self.status, *([self.moves] if self.moves.options else []), *side], 520),
         )
         self.reset()
 
@@ -272,7 +272,7 @@ class Trial(Frame):
         self.play_button.on_click(self.calls(lambda: self.play(self.moves.value)))
         self.reset_button.on_click(self.calls(self.reset))
         self.status.add_class("catlib-feedback")
-        self.fill(_columns(self.board, [self.moves, row(self.play_button, self.reset_button), self.status], 400))
+        self.fill(_columns(self.board, [self.status, self.moves, row(self.play_button, self.reset_button)], 400))
         self.reset()
 
     def play(self, move: str | None) -> Verdict:
@@ -332,6 +332,7 @@ class Again(Frame):
         super().__init__(word("lesson_again"))
         self.lesson = lesson
         self.button = _button("lesson_again", primary=True)
+        self.status.add_class("catlib-short")
         self.asked = VBox(layout=Layout(width="100%", overflow="visible"))
         self.button.on_click(self.calls(self.ask))
         lesson.watch(self.calls(self._count))

@@ -1,7 +1,8 @@
 /* Learns what a position of Cat Rescue is worth by playing games against chance; see train_cat_rescue.py, which
    compiles and runs this, checks its games with the package, and packs the weights.
 
-   train OPTION GAMES SEED WEIGHTS   play so many games (option 0 allowed, 1 last_resort), write the weights
+   train OPTION GAMES SEED WEIGHTS   play so many games (option 0 allowed, 1 last_resort), then a tenth as many that
+                                     look one turn further ahead, and write the weights
    train trace GAMES SEED            print games of quick players, a line each, for the check
 
    The worth of a turn that begins is a sum of weights looked up by what is seen on the table (`look`); after each
@@ -139,6 +140,10 @@ static const int STAGE[21] = {0, 0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8,
 
 typedef struct { float weight, sum, size; } Weight; /* sum and size of the steps so far */
 static Weight *corner, *centre, *clusters, *colours, *homes, *wilds, *turns, *order, *card_lines;
+#define TABLES 9
+static struct { Weight **table; int count; } tables[TABLES] = { /* in the order of worth.py */
+    {&corner, 0}, {&centre, 0}, {&clusters, 0}, {&colours, 0}, {&homes, 0}, {&wilds, 0}, {&card_lines, 0}, {&turns, 0},
+    {&order, 0}};
 static int *corner_at, *centre_at, *line_at, corners, centres, line_count;
 static uint8_t clusters_of[65536][9];
 
@@ -238,39 +243,68 @@ static void learn(const Table *t, float target) {
 
 /* ------------------------------------------------------------ playing */
 
-static float best_push(const Table *t, int kind, int foster, int *best) {
-    int pushes[64], count = legal(t, pushes);
+typedef struct { float value; int push; Table after; } Choice;
+
+/* Where the pushes lead, each with its points and the worth of what follows; the best `keep` of them, best first. */
+static int choices(const Table *t, int kind, int foster, int keep, Choice *kept) {
+    int pushes[64], count = legal(t, pushes), found = 0;
+    for (int i = 0; i < count; i++) {
+        Choice c = {0, pushes[i], *t};
+        c.value = (float)deliver(&c.after, &push_of[pushes[i]], kind + 1, foster);
+        if (!c.after.over) c.value += worth(&c.after);
+        int at = found < keep ? found++ : keep;
+        for (; at > 0 && kept[at - 1].value < c.value; at--)
+            if (at < keep) kept[at] = kept[at - 1];
+        if (at < keep) kept[at] = c;
+    }
+    return found;
+}
+
+#define BEAM 3
+static float turn_worth(const Table *t, int depth, int *source, int *by_draw, int *by_foster);
+
+/* What the best push is worth, looking so many turns further ahead at the few that are best at first sight. */
+static float best_push(const Table *t, int kind, int foster, int depth, int *best) {
+    Choice kept[BEAM + 1];
+    int count = choices(t, kind, foster, depth ? BEAM : 1, kept), before = score(t);
     float most = -1e9f;
     for (int i = 0; i < count; i++) {
-        Table after = *t;
-        float value = (float)deliver(&after, &push_of[pushes[i]], kind + 1, foster);
-        if (!after.over) value += worth(&after);
-        if (value > most) most = value, *best = pushes[i];
+        float value = kept[i].value;
+        if (depth && !kept[i].after.over)
+            value = (float)(score(&kept[i].after) - before) + turn_worth(&kept[i].after, depth - 1, NULL, NULL, NULL);
+        if (value > most) most = value, *best = kept[i].push;
     }
     return most;
 }
 
-static int play(int players, int last_resort) {
+/* What a turn is worth by playing it, looking `depth` turns further; the best source (-1: the street) and pushes. */
+static float turn_worth(const Table *t, int depth, int *source, int *by_draw, int *by_foster) {
+    int spare[5], kind = -1;
+    float street = 0, best;
+    for (int k = 0; k < 5; k++)
+        if (t->street[k]) {
+            Table held = *t;
+            take_from_street(&held, k);
+            street += (float)t->street[k] * best_push(&held, k, 0, depth, by_draw ? &by_draw[k] : spare) / (float)t->left;
+        }
+    best = street;
+    for (int k = 0; k < 5 && !t->foster; k++)
+        if (t->home[t->turn][k]) {
+            Table held = *t;
+            take_from_home(&held, k);
+            float value = best_push(&held, k, 1, depth, by_foster ? &by_foster[k] : spare);
+            if (value > best) best = value, kind = k;
+        }
+    if (source) *source = kind;
+    return best;
+}
+
+static int play(int players, int last_resort, int depth) {
     Table t;
     deal(&t, players, last_resort, 0);
     while (!t.over) {
-        int by_draw[5] = {0}, by_foster[5] = {0}, kind = -1, push;
-        float street = 0, best;
-        for (int k = 0; k < 5; k++)
-            if (t.street[k]) {
-                Table held = t;
-                take_from_street(&held, k);
-                street += (float)t.street[k] * best_push(&held, k, 0, &by_draw[k]) / (float)t.left;
-            }
-        best = street;
-        for (int k = 0; k < 5 && !t.foster; k++)
-            if (t.home[t.turn][k]) {
-                Table held = t;
-                take_from_home(&held, k);
-                float value = best_push(&held, k, 1, &by_foster[k]);
-                if (value > best) best = value, kind = k;
-            }
-        learn(&t, best);
+        int by_draw[5], by_foster[5], kind, push;
+        learn(&t, turn_worth(&t, depth, &kind, by_draw, by_foster));
         int foster = kind >= 0;
         if (foster) take_from_home(&t, kind), push = by_foster[kind];
         else kind = drawn(&t), take_from_street(&t, kind), push = by_draw[kind];
@@ -308,8 +342,6 @@ static void trace(int number) {
     }
     printf(";%d\n", score(&t));
 }
-
-static Weight *table_of(int count) { return calloc((size_t)count, sizeof(Weight)); }
 
 static void prepare(void) {
     for (int cell = 0; cell < 16; cell++)
@@ -350,14 +382,29 @@ static void prepare(void) {
     }
     corners = number_patterns(6, 0, &corner_at), centres = number_patterns(6, 1, &centre_at);
     line_count = number_patterns(4, 0, &line_at);
-    corner = table_of(STAGES * corners), centre = table_of(STAGES * centres), clusters = table_of(STAGES * 64);
-    colours = table_of(STAGES * 7 * 7 * 4), homes = table_of(STAGES * 7 * 9), wilds = table_of(STAGES * 27);
-    turns = table_of(4 * 21 * 2 * 3 * 7), order = table_of(4 * STAGES * 2 * 9);
-    card_lines = table_of(STAGES * 12 * line_count);
+    int count[TABLES] = {
+        STAGES * corners, STAGES * centres, STAGES * 64, STAGES * 7 * 7 * 4, STAGES * 7 * 9, STAGES * 27,
+        STAGES * 12 * line_count, 4 * 21 * 2 * 3 * 7, 4 * STAGES * 2 * 9};
+    for (int i = 0; i < TABLES; i++) *tables[i].table = calloc((size_t)(tables[i].count = count[i]), sizeof(Weight));
 }
 
-static void write_table(FILE *file, const Weight *table, int count) {
-    for (int i = 0; i < count; i++) fwrite(&table[i].weight, sizeof(float), 1, file);
+static void train(int games, int option, int depth) {
+    static const int players[8] = {1, 2, 3, 2, 4, 2, 3, 4};
+    double total[5] = {0}, count[5] = {0};
+    for (int i = 1; i <= games; i++) {
+        int n = players[below(8)];
+        total[n] += play(n, option, depth), count[n]++;
+        if (i % (depth ? 2500 : 50000) && i != games) continue;
+        fprintf(stderr, "%8d games, the last ones on average:", i);
+        for (n = 1; n <= 4; n++) fprintf(stderr, "  %d players %.2f", n, total[n] / count[n]), total[n] = count[n] = 0;
+        fprintf(stderr, "\n");
+    }
+}
+
+/* Step sizes are found anew. */
+static void forget_steps(void) {
+    for (int i = 0; i < TABLES; i++)
+        for (int k = 0; k < tables[i].count; k++) (*tables[i].table)[k].sum = (*tables[i].table)[k].size = 0;
 }
 
 int main(int argc, char **argv) {
@@ -368,23 +415,13 @@ int main(int argc, char **argv) {
     prepare();
     for (int i = 0; tracing && i < games; i++) trace(i);
     if (tracing) return 0;
-    double total[5] = {0}, count[5] = {0};
-    for (int i = 1; i <= games; i++) {
-        static const int players[8] = {1, 2, 3, 2, 4, 2, 3, 4};
-        int n = players[below(8)];
-        total[n] += play(n, option), count[n]++;
-        if (i % 50000 && i != games) continue;
-        fprintf(stderr, "%8d games, the last ones on average:", i);
-        for (n = 1; n <= 4; n++) fprintf(stderr, "  %d players %.2f", n, total[n] / count[n]), total[n] = count[n] = 0;
-        fprintf(stderr, "\n");
-    }
+    train(games, option, 0);
+    forget_steps();
+    train(games / 10, option, 1);
     if (argc < 5) return 0;
     FILE *file = fopen(argv[4], "wb");
     if (!file) return 1;
-    write_table(file, corner, STAGES * corners), write_table(file, centre, STAGES * centres);
-    write_table(file, clusters, STAGES * 64), write_table(file, colours, STAGES * 7 * 7 * 4);
-    write_table(file, homes, STAGES * 7 * 9), write_table(file, wilds, STAGES * 27);
-    write_table(file, card_lines, STAGES * 12 * line_count);
-    write_table(file, turns, 4 * 21 * 2 * 3 * 7), write_table(file, order, 4 * STAGES * 2 * 9);
+    for (int i = 0; i < TABLES; i++)
+        for (int k = 0; k < tables[i].count; k++) fwrite(&(*tables[i].table)[k].weight, sizeof(float), 1, file);
     return fclose(file);
 }

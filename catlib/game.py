@@ -157,6 +157,7 @@ class Game(ABC):
     """
 
     name: ClassVar[str]
+    examples: ClassVar[tuple[str, ...]] = ()  # of moves, for who types what is none
     replaceable: ClassVar[Mapping[str, Check]] = {}
 
     def __init__(self, tables: Tables) -> None:
@@ -398,7 +399,8 @@ class State(ABC):
 
     def _event(self, told: Told, data: Mapping[str, JSON], partly: bool = False) -> Event:
         key = told.key or told.kind
-        return Event(told.kind, told.clause, dict(data), key + "_hidden" if partly else key, self.game.rulebook)
+        data = {name: list(value) if isinstance(value, list) else value for name, value in data.items()}
+        return Event(told.kind, told.clause, data, key + "_hidden" if partly else key, self.game.rulebook)
 
     def _meant(self, move: object) -> Move | None:
         text = move.text if isinstance(move, Move) else move

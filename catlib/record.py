@@ -86,11 +86,14 @@ class Record:
             raise BadRecord(f"{self.game.title} has no option {quoted(unknown[0])}; its options: {known}")
         try:
             first = self.game.new(self.players, **self.options)
-            return first if self.start is None else self.game.from_dict(self.start)
+            start = first if self.start is None else self.game.from_dict(self.start)
         except BadState as error:
             raise BadRecord(f"the position it starts from cannot be: {error}") from None
         except ValueError as error:
             raise BadRecord(str(error)) from None
+        if any(start.to_dict()[key] != first.to_dict()[key] for key in ("players", "options")):
+            raise BadRecord("the position it starts from is one for other players or options")
+        return start
 
     def to_json(self) -> str:
         """The record as text, one move a line; where secrets are still in play the moves are sealed.

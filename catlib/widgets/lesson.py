@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any
 
@@ -127,11 +127,11 @@ def _button(name: str, primary: bool = False) -> Button:
     )
 
 
-def _moves(state: State, first: Sequence[str] = ()) -> list[tuple[str, str]]:
-    """Moves to choose from, in words: these first, then those that the picture offers, then other legal ones."""
+def _moves(state: State, first: Sequence[str] = (), also: Iterable[str] = ()) -> list[tuple[str, str]]:
+    """Moves to choose from, in words: some first, then those that the picture offers, other legal ones, and more."""
     game = state.game
     offered = game.room("picture").tries(game, state.view(_onlooker(state)))
-    texts = dict.fromkeys([*first, *sorted({*offered, *(move.text for move in state.legal_moves())})])
+    texts = dict.fromkeys([*first, *sorted({*offered, *also, *(move.text for move in state.legal_moves())})])
     meant = ((game.parse(text), text) for text in texts)
     return [(f"{game.describe(move)} ({text})", text) for move, text in meant if move]
 
@@ -168,11 +168,11 @@ class TaskView(Frame):
         self.reset_button.on_click(self.calls(self.reset))
         self.status.add_class("catlib-feedback")
         tools = [self.hint_button] * bool(task.hint) + [self.solution_button, self.reset_button]
-        side = [row(self.check_button, self.typed), row(*tools), self.status]
+        side = [row(self.check_button, self.typed), row(*tools)]
         board = None if task.state is None else self.board
         self.fill(
             HTML(f'<div class="catlib-task">{_heading(task)}<p>{escape(task.task)}</p></div>'),
-            _columns(board, [self.moves, *side] if self.moves.options else side, 520),
+            _columns(board, [self.status, *([self.moves] if self.moves.options else []), *side], 520),
         )
         self.reset()
 
@@ -213,11 +213,11 @@ class TaskView(Frame):
             self.board.show(self.task.state, _onlooker(self.task.state), last=())
 
     def _offered(self) -> list[tuple[str, str]]:
-        """The moves of the list; where the picture offers none, those that the exercise knows of."""
+        """The moves of the list, those among them that the picture does not offer but the task knows of."""
         if self.task.state is None or self.task.kind != "move":
             return []
-        known = {*self.task.row.get("answers", ()), self.task.row.get("wrong", self.task.reference)}
-        return _moves(self.task.state) or _moves(self.task.state, sorted(known))
+        row, reference = self.task.row, self.task.reference
+        return _moves(self.task.state, also=[reference, row.get("wrong", reference), *row.get("answers", ())])
 
     def _entered(self, content: Any) -> None:
         if content.get("event") == "submit":
@@ -272,7 +272,7 @@ class Trial(Frame):
         self.play_button.on_click(self.calls(lambda: self.play(self.moves.value)))
         self.reset_button.on_click(self.calls(self.reset))
         self.status.add_class("catlib-feedback")
-        self.fill(_columns(self.board, [self.moves, row(self.play_button, self.reset_button), self.status], 400))
+        self.fill(_columns(self.board, [self.status, self.moves, row(self.play_button, self.reset_button)], 400))
         self.reset()
 
     def play(self, move: str | None) -> Verdict:
@@ -332,6 +332,7 @@ class Again(Frame):
         super().__init__(word("lesson_again"))
         self.lesson = lesson
         self.button = _button("lesson_again", primary=True)
+        self.status.add_class("catlib-short")
         self.asked = VBox(layout=Layout(width="100%", overflow="visible"))
         self.button.on_click(self.calls(self.ask))
         lesson.watch(self.calls(self._count))

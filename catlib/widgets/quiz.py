@@ -25,7 +25,7 @@ class Quiz(Frame):
         self.first: dict[str, bool] = {}
         """How each question was answered at the first try."""
         self.head = HTML()
-        self.choices = RadioButtons(layout=Layout(width="100%", height="150px", overflow="auto", margin="0"))
+        self.choices = RadioButtons(layout=Layout(width="100%", overflow="auto", margin="0"))
         self.choices.add_class("catlib-choices")
         names = ("lesson_check", "quiz_back", "quiz_next")
         self.check_button, self.back_button, self.next_button = (

@@ -20,6 +20,7 @@ class RuleSearch(Frame):
         self.rulebook = rulebook
         self.words = Text(value=words, description=word("search"), layout=Layout(width="100%", max_width="640px"))
         self.found = HTML(layout=Layout(width="100%"))
+        self.status.add_class("catlib-short")
         self.words.observe(self.calls(self.search), "value")
         results = VBox([self.found], layout=Layout(width="100%", height="300px", overflow="auto"))
         results.add_class("catlib-scroll")

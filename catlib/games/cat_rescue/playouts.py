@@ -130,36 +130,40 @@ POINT, LIKE, EARLY = 10, 1, 50  # `strategy.result` in tenths of a point
 
 
 class GreedyPolicy:
-    """The best result of this turn, as `strategy.result` has it; among equals any, each as likely."""
+    """The best result of this turn, as `strategy.result` has it; among equals any, each as likely.
+
+    Between `source` and `push` it keeps what every legal push of each position leads to.
+    """
 
     def __init__(self, game: Game) -> None:
         scoring = game.components["scoring"]
         self.adopted, self.ready = POINT * scoring["adopted"], POINT * scoring["ready"]
-        self.best = np.zeros((2, 0, KINDS), np.uint64)
+        self.owner = self.starts = np.zeros(0, np.int64)
+        self.which = np.zeros(0, np.uint64)
+        self.reached = self.early = np.zeros((KINDS, 0), np.int64)
 
-    def results(self, at: Positions, legal_now: U64) -> tuple[Ints, U64]:
-        """The result of the best push, and all pushes so good: by source (street, foster), position, cat in hand."""
-        owner, which = each_bit(legal_now)
-        starts = np.searchsorted(owner, np.arange(at.size))
-        before = at.ready[owner]
+    def results(self, at: Positions, legal_now: U64) -> tuple[Ints, Ints]:
+        """For each position and kind of cat in hand what the best push results in: from the street, from the home."""
+        self.owner, self.which = owner, which = each_bit(legal_now)
+        self.starts = np.searchsorted(owner, np.arange(at.size))
+        before, adopted_before = at.ready[owner], at.adopted[owner]
         cats, ready, _, spot, gone = slide(at.cats[owner], before, which)
         left = STREET_SIZE[at.street] - (at.hand == NOBODY)  # once a cat of the street is in hand
         crowded = (HOME_SIZE[at.home] == 2) & (left > 0)
-        early = EARLY * (crowded[owner] & (gone & ~before != BY[0]))
-        results = np.empty((2, at.size, KINDS), np.int64)
-        best = np.empty((2, at.size, KINDS), np.uint64)
+        self.early = EARLY * (crowded[owner] & (gone & ~before != BY[0]))
+        self.reached = np.empty((KINDS, len(owner)), np.int64)
+        street, foster = (np.empty((at.size, KINDS), np.int64) for _ in range(2))
         for kind in range(KINDS):
             up, down, _, adopted = settle(cats | spot * BITS[kind], ready, spot, gone & before)
-            foster = self.adopted * (at.adopted[owner] + adopted) + self.ready * count(down) + LIKE * pairs(up)
-            for source, reached in enumerate((foster - early, foster)):
-                results[source, :, kind] = np.maximum.reduceat(reached, starts)
-                so_good = (reached == results[source, owner, kind]).astype(np.uint64)
-                best[source, :, kind] = np.bitwise_or.reduceat(so_good << which, starts)
-        return results, best
+            reached = self.adopted * (adopted_before + adopted) + self.ready * count(down) + LIKE * pairs(up)
+            self.reached[kind] = reached
+            foster[:, kind] = np.maximum.reduceat(reached, self.starts)
+            street[:, kind] = np.maximum.reduceat(reached - self.early, self.starts)
+        return street, foster
 
     def source(self, at: Positions, legal_now: U64, bits32: U64) -> Ints:
         """The kind of cat to take from the home, or NOBODY for the street."""
-        (street, foster), self.best = self.results(at, legal_now)
+        street, foster = self.results(at, legal_now)
         counts = np.diff(STREET_UPTO[at.street], axis=1, prepend=0)
         worth = np.empty((at.size, KINDS + 1), np.int64)  # of each kind and of the street, times the cats in the street
         at_home = HOME_TAKE[np.where(at.foster, 0, at.home)] != NOBODY
@@ -170,9 +174,17 @@ class GreedyPolicy:
         chosen = (equal.cumsum(axis=1) <= nth[:, None]).sum(axis=1)
         return np.where(chosen == KINDS, NOBODY, chosen)
 
+    def best(self, at: Positions) -> U64:
+        """The pushes of the cat in hand that result in as much as the best, one bit each."""
+        owner = self.owner
+        reached = self.reached[at.hand[owner], np.arange(len(owner))] - np.where(at.from_foster[owner], 0, self.early)
+        top = np.maximum.reduceat(reached, self.starts)
+        found: U64 = np.bitwise_or.reduceat((reached == top[owner]).astype(np.uint64) << self.which, self.starts)
+        return found
+
     def push(self, at: Positions, legal_now: U64, bits32: U64) -> U64:
         """The number of the push."""
-        return _nth(self.best[at.from_foster.astype(np.int64), np.arange(at.size), at.hand], bits32)
+        return _nth(self.best(at), bits32)
 
 
 Policy = RandomPolicy | GreedyPolicy

@@ -15,6 +15,11 @@ def turn_over(state: State) -> bool:
     return bool(state.position.phase != "lay")
 
 
+def result(state: State, player: int) -> float:
+    """What has been caught."""
+    return float(state.scores()[player])
+
+
 def search(game: Game, view: Any, rng: Random, budget: Budget) -> Generator[float, None, Mapping[Move, float]]:
     """Each move is followed by random ones to the end, in one world after the other."""
     worlds = game.worlds(view, rng)

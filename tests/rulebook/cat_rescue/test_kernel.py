@@ -228,10 +228,10 @@ def test_the_greedy_bot_of_the_kernel_rates_like_that_of_the_engine() -> None:
                 at.cats, at.ready, at.card, at.arrow, here.to_dict()["options"]["outside"] == "last_resort"
             )
             if here.to_dict()["phase"] == "push":
-                result, pushes = how.results(at, now)
-                which = int(at.from_foster[0]), 0, int(at.hand[0])
-                assert result[which] / playouts.POINT == pytest.approx(max(ratings.values()))
-                assert [notation(bit) for bit in range(64) if int(pushes[which]) >> bit & 1] == best
+                results, pushes = how.results(at, now), int(how.best(at)[0])
+                result = results[int(at.from_foster[0])][0, at.hand[0]]
+                assert result / playouts.POINT == pytest.approx(max(ratings.values()))
+                assert [notation(bit) for bit in range(64) if pushes >> bit & 1] == best
             else:
                 many, even = at.take(np.zeros(60, np.int64)), np.arange(60, dtype=np.uint64) * np.uint64(2**32 // 60)
                 chosen = how.source(many, now.repeat(60), even).tolist()

@@ -78,6 +78,90 @@ CAT_RESCUE = Facts(
     ),
 )
 
+# ---------------------------------------------------------------- Cat Between Us
+
+TOYS = ("cactus", "mouse", "rod", "yarn", "feather", "ribbon")
+FIRST_PAW = {"cactus": 8, "yarn": 8, "mouse": 9, "feather": 9, "rod": 10, "ribbon": 10}  # CBU-R2
+LURES = [f"{toy}-{number}" for toy in TOYS for number in range(7)]
+
+
+def _lures_of(data: Data) -> list[str]:
+    """CBU-SETUP-1: with five players without those of one suit."""
+    gone = data["options"]["removed"] if data["players"] == 5 else None
+    return [card for card in LURES if card.split("-")[0] != gone]
+
+
+def _lures_seen(data: Data) -> Counter[str]:
+    seen = Counter[str]()
+    for part in (*data["hands"], *data["toys"].values()):
+        seen += Counter(part)
+    return seen
+
+
+def _lures(data: Data) -> Counter[str]:
+    """Every card of the game once: what lies nowhere is set aside, so only one too many can be told."""
+    return _lures_seen(data) + (Counter(_lures_of(data)) - _lures_seen(data))
+
+
+def _lure_chances(data: Data) -> dict[str, Fraction]:
+    cards = _lures_of(data)
+    if data["phase"] == "target":
+        paws = Counter(FIRST_PAW[card.split("-")[0]] + 3 * int(card.split("-")[1]) for card in cards)
+        return {f"target {number}": Fraction(count, len(cards)) for number, count in paws.items()}
+    left = Counter(cards) - _lures_seen(data)
+    return {f"deal {card}": Fraction(1, left.total()) for card in left}
+
+
+def _lure_swap(data: Data, player: int | None, rng: Random) -> Data:
+    """CBU-R14: the other hands and the cards set aside, mixed and dealt again."""
+    if data["phase"] == "over":
+        return data
+    hands = list(data["hands"])
+    own = Counter(hands[player]) if player is not None else Counter()
+    under = sum((Counter(cards) for cards in data["toys"].values()), Counter())
+    unseen = sorted(Counter(_lures_of(data)) - own - under)
+    rng.shuffle(unseen)
+    for owner in range(data["players"]):
+        if owner != player:
+            size = len(hands[owner])
+            hands[owner], unseen = dict.fromkeys(sorted(unseen[:size]), 1), unseen[size:]
+    return {**data, "hands": hands}
+
+
+PAWS = "".join(f"{toy} = {list(range(first, first + 7))}\n" for toy, first in zip(TOYS, range(6), strict=True))
+NAMES = "".join(f'[[toys]]\nid = "{toy}"\nen = "The {toy}"\nro = "{toy}"\n' for toy in TOYS)
+
+CAT_BETWEEN_US = Facts(
+    notation=frozenset(
+        [f"target {number}" for number in range(36)]
+        + [f"deal {card}" for card in LURES]
+        + [f"play {card} {toy}" for card in LURES for toy in TOYS]
+    ),
+    longest=lambda players: {2: 165, 3: 259, 4: 292, 5: 297, 6: 357}[players],  # CBU-R19
+    chances=_lure_chances,
+    pieces=_lures,
+    swap=_lure_swap,
+    masked=frozenset({"hands"}),
+    passing=frozenset(
+        {"revealed", "total", "round_won", "tie", "advanced", "starter", "round_begins", "toy_full", "played"}
+    ),
+    good_tables=(f"[paw_prints]\n{PAWS}", NAMES),
+    bad_tables=(
+        BadTable("[paw_prints]\n" + PAWS.replace("cactus = [0", "cactus = [36"), "paw_prints", "cactus"),
+        BadTable("[paw_prints]\n" + PAWS.replace("mouse = [1", "mouse = [true"), "paw_prints", "mouse"),
+        BadTable("[paw_prints]\n" + PAWS.replace("rod = [2, 3", "rod = [3"), "paw_prints", "rod"),
+        BadTable("[paw_prints]\n" + PAWS.replace("yarn = ", "wool = "), "paw_prints", "wool"),
+        BadTable("[paw_prints]", "paw_prints", "cactus"),
+        BadTable("paw_prints = 4", "paw_prints", None),
+        BadTable(NAMES.replace('en = "The rod"', 'en = ""'), "toys", "rod"),
+        BadTable(NAMES.replace('ro = "yarn"\n', ""), "toys", "ro"),
+        BadTable(NAMES.replace('id = "mouse"', 'id = "cactus"'), "toys", "mouse"),
+        BadTable('[[toys]]\nid = "cactus"\nen = "Cactus"\nro = "cactus"', "toys", None),
+        BadTable("[rounds]\nmax = 8\nwins_that_end_the_game = 3\ncards_under_each_toy = 2", "rounds", "max"),
+        BadTable("[dogs]\ntotal = 1", "dogs", None),
+    ),
+)
+
 # ---------------------------------------------------------------- Fish, the game of these tests
 
 FISH = ("blue", "gold", "red")
@@ -138,4 +222,4 @@ FISH_FACTS = Facts(
     ),
 )
 
-FACTS = {"cat_rescue": CAT_RESCUE, "fish": FISH_FACTS}
+FACTS = {"cat_between_us": CAT_BETWEEN_US, "cat_rescue": CAT_RESCUE, "fish": FISH_FACTS}

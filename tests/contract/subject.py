@@ -94,25 +94,22 @@ class Subject:
 
     @cached_property
     def setups(self) -> list[Setup]:
-        """Every number of players with every value of every option; what the game cannot combine is left out."""
-        names = list(self.game.options)
-        values = itertools.product(*(self.game.options[name].choices for name in names))
+        """Every number of players with every value of every option, the other options being as usual."""
+        usual = {name: option.default for name, option in self.game.options.items()}
+        others = [{**usual, name: c} for name, o in self.game.options.items() for c in o.choices if c != o.default]
         counts = range(self.game.min_players, self.game.max_players + 1)
-        possible = []
-        for players, chosen in itertools.product(counts, list(values)):
-            options = dict(zip(names, chosen, strict=True))
-            try:
-                self.game.new(players=players, **options)
-            except ValueError:
-                continue
-            possible.append((players, options))
-        return possible
+        return [(players, options) for players in counts for options in (usual, *others)]
 
     @cached_property
     def journeys(self) -> list[Journey]:
-        """For every setup two games of random moves, one of first and one of last moves."""
-        wishes: tuple[Wish, ...] = (Random(1).choice, Random(2).choice, itemgetter(0), itemgetter(-1))
-        return [self.travel(setup, wish) for setup in self.setups for wish in wishes]
+        """For every setup a game of random moves; for the usual options also another, one of first and one of last moves."""
+        made = []
+        for number, (players, options) in enumerate(self.setups):
+            wishes: tuple[Wish, ...] = (Random(number).choice,)
+            if all(options[name] == option.default for name, option in self.game.options.items()):
+                wishes = (*wishes, Random(-number - 1).choice, itemgetter(0), itemgetter(-1))
+            made += [self.travel((players, options), wish) for wish in wishes]
+        return made
 
     def travel(self, setup: Setup, wish: Wish) -> Journey:
         """Play until nobody has anything to do, or long after the game should have ended."""

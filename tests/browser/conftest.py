@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from tests.browser.lab import Lab
 from tests.browser.page import Notebook, write_notebook
@@ -86,31 +86,33 @@ def page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
         if parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1":
             away.append(address)
 
+    def console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            errors.append(message.text)
+
     context.on("request", lambda request: note(request.url))
     page.on("websocket", lambda socket: note(socket.url))
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("console", console)
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
     if request.node.stash.get(FAILED, True):
         SCREENSHOTS.mkdir(exist_ok=True)
         page.screenshot(path=SCREENSHOTS / f"{request.node.name.replace('/', '-')}.png")
+    page.remove_listener("console", console)  # a kernel that is ended makes JupyterLab complain
+    page.evaluate("window.jupyterapp?.shell.currentWidget?.context?.sessionContext.shutdown()")
     context.close()
     assert not away, "requests that left this machine"
     assert not errors, "errors in the browser's console"
 
 
 @pytest.fixture
-def opens(page: Page, lab: Lab) -> Iterator[Opens]:
+def opens(page: Page, lab: Lab) -> Opens:
     """Opens a notebook by its path, or writes one with these cells, runs it, and gives it back."""
-    opened: list[Notebook] = []
 
     def open_(*cells: str, path: str | None = None, run: bool = True) -> Notebook:
         notebook = Notebook(page, lab, path or write_notebook(lab, "test.ipynb", *cells))
-        opened.append(notebook)
         if run:
             notebook.run()
         return notebook
 
-    yield open_
-    for notebook in opened:
-        notebook.close()
+    return open_

@@ -12,6 +12,8 @@ from tests.browser.lab import Lab
 
 READY = """window.jupyterapp?.shell.currentWidget?.context?.isReady
     && jupyterapp.shell.currentWidget.content.widgets?.length > 0"""
+ALL_DONE = """jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.status === 'idle'
+    && jupyterapp.shell.currentWidget.content.widgets.every((cell) => cell.model.executionState !== 'running')"""
 PATIENCE = 30_000  # milliseconds: this may run beside much else
 RUN_PATIENCE = 180_000
 
@@ -51,10 +53,6 @@ class Notebook:
         page.goto(lab.page(name))
         page.wait_for_function(READY)
 
-    def close(self) -> None:
-        """End the kernel, so that the next test has the machine for itself."""
-        self.page.evaluate("jupyterapp.shell.currentWidget?.context?.sessionContext.shutdown()")
-
     # the notebook
 
     def run(self) -> None:
@@ -68,6 +66,7 @@ class Notebook:
         )
         self.page.set_default_timeout(RUN_PATIENCE)
         self.page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
+        self.page.wait_for_function(ALL_DONE)  # the command is over before that where a cell fails, as some must
         self.page.set_default_timeout(PATIENCE)
 
     def restart(self) -> None:

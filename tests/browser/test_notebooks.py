@@ -16,13 +16,12 @@ NOTEBOOKS = sorted(
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_it_runs_from_top_to_bottom(opens: Opens, name: str) -> None:
     notebook = opens(path=name)
-    for cell in notebook.cells():
-        if cell["cell_type"] != "code":
-            continue
-        assert cell["execution_count"], cell["id"]
+    code = [cell for cell in notebook.cells() if cell["cell_type"] == "code"]
+    for cell in code:
         failed = [output for output in cell["outputs"] if output["output_type"] == "error"]
         assert bool(failed) == ("raises-exception" in cell["metadata"].get("tags", [])), (cell["id"], failed)
         assert not [output for output in cell["outputs"] if output.get("name") == "stderr"], cell["id"]
+    assert all(cell["execution_count"] for cell in code)
     assert notebook.page.locator(".catlib-error").count() == 0
 
 

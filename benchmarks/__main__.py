@@ -11,6 +11,7 @@ SECTIONS = {
     "playouts": "Random playouts",
     "kernels": "A million games: the NumPy kernel",
     "imports": "Import",
+    "browser": "Click to redraw",
 }
 
 

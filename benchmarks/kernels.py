@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,8 @@ from numpy.typing import NDArray
 
 import catlib
 from benchmarks.measure import Play, table, take_turns, whole
-from catlib.games.cat_rescue import playouts
+from catlib.game import State
+from catlib.games.cat_rescue import chances, kernel, playouts
 from catlib.odds import Distribution
 
 SOURCE = Path(__file__).with_name("playouts.c")
@@ -44,15 +46,48 @@ def compiled(folder: Path) -> Run | None:
     return run
 
 
-def kernel(games: int, seed: int) -> NDArray[np.int32]:
+def on_arrays(games: int, seed: int) -> NDArray[np.int32]:
     """The games on arrays."""
     ends = playouts.playouts(catlib.game("cat_rescue").new(players=2), games, "random", seed)
     return np.stack([ends.scores, ends.endings, ends.turns]).astype(np.int32)
 
 
-def greedy(games: int, seed: int) -> NDArray[np.int64]:
-    """The scores of games of the bot greedy on arrays."""
-    return playouts.playouts(catlib.game("cat_rescue").new(players=2), games, "greedy", seed).scores
+def greedy_kernel(rng: random.Random) -> int:
+    """Games of the bot greedy on arrays."""
+    start = catlib.game("cat_rescue").new(players=2)
+    return len(playouts.playouts(start, 2000, "greedy", rng.randrange(2**32)).scores)
+
+
+def greedy_game(rng: random.Random) -> int:
+    """One game of the bot greedy on the plain engine."""
+    start = catlib.game("cat_rescue").new(players=2)
+    catlib.play_out(start, [catlib.bot("greedy")] * 2, rng)
+    return 1
+
+
+@cache
+def turns() -> list[State]:
+    """Positions in which a turn begins, out of games of the bot greedy."""
+    start = catlib.game("cat_rescue").new(players=2)
+    return [chances.reach(start, left, seed=seed) for left in range(1, 19, 3) for seed in range(5)]
+
+
+@cache
+def many_turns() -> kernel.Positions:
+    """The same positions on arrays, again and again."""
+    states = turns()
+    return kernel.read(states).take(np.arange(3000) % len(states))
+
+
+def turnable_plain(rng: random.Random) -> int:
+    """For every cat of one position the chance that it can be turned."""
+    chances.turnable(rng.choice(turns()))
+    return 1
+
+
+def turnable(_: random.Random) -> int:
+    """The same for many positions: for every kind of cat in hand, which cats some push turns."""
+    return len(kernel.turnable(many_turns(), last_resort=False))
 
 
 def engine_scores(games: int) -> Distribution:
@@ -72,25 +107,27 @@ def report(rounds: int) -> str:
         in_c = compiled(Path(folder))
         lines = _same(in_c)
         subjects: dict[str, Play] = {
-            "plain engine": lambda _: engine_scores(20).trials or 0,
-            "NumPy kernel": lambda rng: kernel(GAMES, rng.randrange(2**32)).shape[1],
+            "random, plain engine": lambda _: engine_scores(20).trials or 0,
+            "random, NumPy kernel": lambda rng: on_arrays(GAMES, rng.randrange(2**32)).shape[1],
         }
         if in_c is not None:
             c_run = in_c
-            subjects["C"] = lambda rng: c_run(GAMES, rng.randrange(2**32)).shape[1]
-        subjects["NumPy kernel, bot greedy"] = lambda rng: len(greedy(2000, rng.randrange(2**32)))
+            subjects["random, C"] = lambda rng: c_run(GAMES, rng.randrange(2**32)).shape[1]
+        subjects |= {"greedy, plain engine": greedy_game, "greedy, NumPy kernel": greedy_kernel}
+        subjects |= {"can a cat be turned, plain engine": turnable_plain, "can a cat be turned, NumPy kernel": turnable}
         rates = take_turns(subjects, rounds, 0.5)
     rows = []
     for name in rates.by_name:
-        middle, low, high = rates.ratio(name, "plain engine")
-        rows.append((name, whole(rates.median(name)), f"{middle:.1f} ({low:.1f} to {high:.1f})"))
-    head = ("random games for two", "games a second (median)", "times the plain engine")
+        middle, low, high = rates.ratio(name, f"{name.split(',')[0]}, plain engine")
+        times = "" if name.endswith("plain engine") else f"{middle:.0f} ({low:.0f} to {high:.0f})"
+        rows.append((name, whole(rates.median(name)), times))
+    head = ("games for two of a bot; positions", "a second (median)", "times the plain engine")
     return "\n\n".join([*lines, table(head, rows)])
 
 
 def _same(in_c: Run | None) -> list[str]:
     """That the answers are the same; raises SystemExit where they are not."""
-    mine = kernel(200_000, 1)
+    mine = on_arrays(200_000, 1)
     lines = []
     if in_c is None:
         lines.append("There is no C compiler here, so the program in C is left out.")

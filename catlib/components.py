@@ -110,10 +110,12 @@ def _check_shape(name: str, table: Any, standard: Any) -> None:
     if not isinstance(table, dict):
         raise BadComponents(name, None, f"this must be a table: write [{name}] above its rows")
     needed = _rows(standard).keys()
-    for row in table.keys() - needed - {"provenance"}:
-        raise BadComponents(name, row, f"there is no such row; this table has: {', '.join(needed)}")
-    for row in needed - table.keys():
-        raise BadComponents(name, row, "this row is missing")
+    for row in table:
+        if row not in needed and row != "provenance":
+            raise BadComponents(name, row, f"there is no such row; this table has: {', '.join(needed)}")
+    for row in needed:
+        if row not in table:
+            raise BadComponents(name, row, "this row is missing")
 
 
 def _first_change(table: Any, standard: Any) -> str | int | None:

@@ -55,6 +55,10 @@ class IllegalMove(ValueError):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.move, self.clause, self.reason)
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the sentence, without the lines of code that have nothing to tell a player."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 @total_ordering
 class Move:

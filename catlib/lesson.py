@@ -247,6 +247,9 @@ class Excerpt(tuple[Clause, ...]):
         return f'<ul class="catlib-rules">{"".join(lines)}</ul>'
 
 
+NOTHING = Excerpt()
+
+
 class Round(tuple[Task, ...]):
     """Tasks that are asked together."""
 

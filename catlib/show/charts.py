@@ -54,10 +54,17 @@ class Chart:
         picture = {"image/png": b64encode(self.png).decode(), "text/plain": repr(self)}
         display(picture, metadata={"image/png": {"alt": self.title}}, raw=True)
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture."""
+        return int.from_bytes(self.png[16:20]), int.from_bytes(self.png[20:24])
+
     def image(self) -> str:
-        """The picture as HTML that needs nothing else."""
+        """The picture as HTML that needs nothing else; its place on the page is kept until it has been read."""
         source = f"data:image/png;base64,{b64encode(self.png).decode()}"
-        return f'<img alt="{escape(self.title)}" src="{source}" style="width:100%;max-width:720px;height:auto">'
+        width, height = self.size
+        style = f"width:100%;max-width:{width}px;aspect-ratio:{width}/{height}"
+        return f'<img alt="{escape(self.title)}" src="{source}" style="{style}">'
 
 
 def bars(series: Series | Mapping[Any, Odds], *, title: str, value: str = "", unit: str = "") -> Chart:

@@ -12,7 +12,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, Layout, Select, Text, VBox, 
 from catlib import lesson as logic
 from catlib.game import State, Verdict
 from catlib.language import word
-from catlib.lesson import Exercise, Feedback, Question, Step, Task, told
+from catlib.lesson import NOTHING, Excerpt, Exercise, Feedback, Question, Step, Task, told
 from catlib.show.svg import Target, as_html, el, target
 from catlib.widgets.board import Board
 from catlib.widgets.panels import row, wide
@@ -45,9 +45,12 @@ class Lesson(logic.Lesson):
         """A button that asks everything that was missed once more."""
         return Again(self)
 
-    def board(self, state: State | None = None, *, tries: Sequence[str] = (), **rows: Any) -> Trial:
-        """A position to play about with: a state, or one drawn as in `lesson.toml`. `tries` are moves worth trying."""
-        return Trial(state or self.position(**rows), tries)
+    def board(self, state: State | None = None, *, about: str = "", tries: Sequence[str] = (), **rows: Any) -> Trial:
+        """A position to play about with: a state, or one drawn as in `lesson.toml`.
+
+        `about` is the id of the clause that it shows, `tries` are moves worth trying.
+        """
+        return Trial(state or self.position(**rows), tries, self.rules(*[about] * bool(about)))
 
     def search_box(self, words: str) -> RuleSearch:
         """A box to search the rules with, beginning with these words."""
@@ -151,7 +154,7 @@ class TaskView(Frame):
         self.marked: set[str] = set()
         self.marks = Marks(lambda space: self.calls(lambda: self.toggle(space))()) if task.kind == "cells" else None
         self.board = self.marks or Board(lambda move: self.calls(lambda: self.attempt(move))())
-        self.moves = Select(options=self._offered(), value=None, rows=6, layout=wide())
+        self.moves = Select(description=word("your_moves"), options=self._offered(), value=None, rows=6, layout=wide())
         self.typed = Text(
             placeholder=word("type_move" if task.kind == "move" else f"lesson_type_{task.kind}"),
             layout=wide(flex="1 1 120px", min_width="90px"),
@@ -206,7 +209,7 @@ class TaskView(Frame):
         self.marked = set()
         self.typed.value = ""
         self.moves.value = None
-        self.status.say(word("lesson_your_turn" if self.task.state else "lesson_your_answer"))
+        self.status.say(word(f"lesson_turn_{self.task.kind}"))
         if self.marks:
             self._show_marks()
         elif self.task.state:
@@ -261,12 +264,13 @@ def _heading(task: Task) -> str:
 class Trial(Frame):
     """A position to play about with; chance plays by itself, and one button brings the position back."""
 
-    def __init__(self, state: State, tries: Sequence[str] = ()) -> None:
+    def __init__(self, state: State, tries: Sequence[str] = (), about: Excerpt = NOTHING) -> None:
         super().__init__(state.game.title)
-        self.start, self.tries = state, tuple(tries)
+        self.start, self.tries, self.about = state, tuple(tries), about
         self.state = state
+        self._filling = False
         self.board = Board(lambda move: self.calls(lambda: self.play(move))())
-        self.moves = Dropdown(layout=wide())
+        self.moves = Dropdown(description=word("your_moves"), layout=wide())
         self.play_button, self.reset_button = _button("play_move", primary=True), _button("lesson_restart")
         self.moves.observe(self.calls(self._point), "value")
         self.play_button.on_click(self.calls(lambda: self.play(self.moves.value)))
@@ -294,26 +298,33 @@ class Trial(Frame):
     def reset(self) -> None:
         """Bring the position back."""
         self.state = self.start
-        self.status.say(word("lesson_try" if self.tries else "lesson_free"))
+        about = self.about._repr_html_() if self.about else ""
+        self.status.say(word("lesson_try" if self.tries else "lesson_free"), about)
         self._show()
 
     def _show(self) -> None:
         self.board.show(self.state, _onlooker(self.state), last=() if self.state is self.start else None)
         options = _moves(self.state, self.tries if self.state is self.start else ())
+        self._filling = True
         self.moves.options = options
         self.moves.value = options[0][1] if options else None
+        self._filling = False
 
     def _point(self) -> None:
-        self.board.point(self.moves.value or "")
+        if not self._filling:
+            self.board.point(self.moves.value or "")
 
     def still(self) -> tuple[str, str]:
         """The position, and what each of the tries brings."""
         lines = [
             line for move in self.tries for line in (f"> {move}", *(f"    {line}" for line in _tried(self.start, move)))
         ]
-        text = "\n".join([str(self.start), *([""] * bool(lines)), *lines])
+        head = f"{self.about!r}\n\n" if self.about else ""
+        text = head + "\n".join([str(self.start), *([""] * bool(lines)), *lines])
         tried = f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else ""
-        return text, as_html(self.board.picture, str(self.start)) + tried
+        return text, (self.about._repr_html_() if self.about else "") + as_html(
+            self.board.picture, str(self.start)
+        ) + tried
 
 
 def _tried(state: State, move: str) -> tuple[str, ...]:

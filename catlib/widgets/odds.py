@@ -51,8 +51,9 @@ class WhatIf(Frame):
                 control.value = first[name]
             control.observe(self.calls(self.redraw), "value")
         self.chart: Chart | None = None
-        self.picture = HTML(layout=Layout(width="100%", min_height="330px"))
-        self.numbers = HTML(layout=Layout(width="100%", height="230px", overflow="auto"))
+        self.picture = HTML(layout=Layout(width="100%"))
+        self.numbers = HTML(layout=Layout(width="100%", height="190px", overflow="auto"))
+        self.status.layout.height = "60px"
         self.fill(row(*self.controls.values()), self.status, self.picture, self.numbers)
         self.redraw()
 
@@ -71,13 +72,18 @@ class WhatIf(Frame):
             self.status.say(str(error), kind="refused")
             return
         self.chart = chart
-        self.picture.value, self.numbers.value = chart.image(), f"<pre>{escape(chart.table)}</pre>"
+        self.picture.value, self.numbers.value = chart.image(), _pre(chart.table)
         self.status.say(chart.title)
 
     def still(self) -> tuple[str, str]:
         """The numbers of the chart."""
         text = str(self.chart) if self.chart else self.status.text
-        return text, f"<pre>{escape(text)}</pre>"
+        return text, _pre(text)
+
+
+def _pre(text: str) -> str:
+    """Text as it stands, in columns."""
+    return f'<pre style="white-space:pre">{escape(text)}</pre>'
 
 
 def _control(values: range | Iterable[Any] | Mapping[str, Any]) -> Widget:
@@ -85,7 +91,7 @@ def _control(values: range | Iterable[Any] | Mapping[str, Any]) -> Widget:
     if isinstance(values, range):
         middle = values[len(values) // 2]
         return SelectionSlider(
-            options=list(values), value=middle, continuous_update=False, layout=wide(flex="1 1 300px")
+            options=list(values), value=middle, continuous_update=False, layout=wide(flex="1 1 380px")
         )
     options = list(values.items()) if isinstance(values, Mapping) else [(str(value), value) for value in values]
-    return Dropdown(options=options, layout=wide(flex="1 1 200px"))
+    return Dropdown(options=options, layout=wide(flex="1 1 380px"))

@@ -72,9 +72,9 @@ class Lab:
         raise RuntimeError(f"JupyterLab did not start:\n{self.log.read_text()[-3000:]}")
 
     def page(self, notebook: str) -> str:
-        """The address at which this notebook opens alone, in a workspace of its own."""
+        """The address at which this notebook opens without side bars, in a workspace of its own."""
         workspace = secrets.token_hex(4)
-        return f"{self.address}lab/workspaces/{workspace}/tree/{notebook}?token={self.token}"
+        return f"{self.address}doc/workspaces/{workspace}/tree/{notebook}?token={self.token}"
 
     def stop(self) -> None:
         """End the server and its kernels: politely, and where that hangs at once."""

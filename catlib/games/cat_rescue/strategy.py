@@ -27,7 +27,7 @@ __all__ = ["After", "Hand", "delivered", "result", "search", "turn_over", "why"]
 
 BEAM = 3  # pushes looked at more closely where a later turn has many
 WIDTHS = (64, 12, 6, 4)  # moves looked at one, two, ... turns ahead; the last number holds from there on
-MARGIN = 3.0  # moves that seem so many points worse than the best are not looked at more closely
+MARGINS = (64.0, 3.0)  # moves that seem so many points worse than the best are not looked at that far ahead
 DEEPEST = 8
 PAIRS = tuple((one, other) for one, others in enumerate(NEIGHBOURS) for other in others if one < other)
 NEAR = 0.05  # differences in points that are not worth a word
@@ -234,8 +234,8 @@ def search(game: Game, view: JSON, rng: random.Random, budget: Budget) -> Genera
     for depth in range(1, DEEPEST + 1):
         look.guessed = False
         ranked = sorted(moves, key=lambda move: -values[move])
-        width = WIDTHS[min(depth, len(WIDTHS)) - 1]
-        chosen = [move for move in ranked[:width] if values[move] >= values[ranked[0]] - MARGIN]
+        width, margin = WIDTHS[min(depth, len(WIDTHS)) - 1], MARGINS[min(depth, len(MARGINS)) - 1]
+        chosen = [move for move in ranked[:width] if values[move] >= values[ranked[0]] - margin]
         closer: dict[Move, float] = {}
         try:
             for move in chosen:
@@ -258,8 +258,8 @@ def why(game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], event
     state = game.from_dict(view)
     if not isinstance(state, CatRescueState):
         raise TypeError(f"a view of Cat Rescue is needed, not of {game.title}")
-    reasons = [*_at_once(game, move, events), *_later(state, move), _compared(game, move, ratings)]
-    return " ".join(reason for reason in reasons if reason)
+    reasons = [*_at_once(game, move, events), *_later(state, move)] or [game.word("why_quiet")]
+    return " ".join([*reasons, *_compared(game, move, ratings)])
 
 
 def _at_once(game: Game, move: Move, events: Sequence[Event]) -> Iterator[str]:
@@ -298,13 +298,12 @@ def _most(game: CatRescue, hand: Hand) -> int:
     return max(delivered(game, hand, push).gain for push in pushes_of(hand))
 
 
-def _compared(game: Game, move: Move, ratings: Mapping[Move, float]) -> str:
+def _compared(game: Game, move: Move, ratings: Mapping[Move, float]) -> Iterator[str]:
     """How the move stands beside the best of the others."""
     others = [other for other in ratings if other != move]
     if not others:
-        return ""
+        return
     best = max(others, key=lambda other: ratings[other])
     better, described = ratings[move] - ratings[best], game.describe(best)
-    if better >= NEAR:
-        return game.word("why_better", points=f"{better:.1f}", other=described)
-    return game.word("why_equal" if better > -NEAR else "why_worse", points=f"{-better:.1f}", other=described)
+    key = "why_better" if better >= NEAR else "why_equal" if better > -NEAR else "why_worse"
+    yield game.word(key, points=f"{abs(better):.1f}", other=described)

@@ -28,7 +28,8 @@ __all__ = ["UNIT", "Turn", "weights_in_order", "worth"]
 UNIT = 1 / 2000
 STAGE = (0, 0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 8, 8, 8)  # by the number of cats in the street
 STAGES, MOST = STAGE[-1] + 1, len(STAGE) - 1
-KEPT = 1 << 14  # sums kept for each part of each stage, so that memory is bounded
+KEPT = 1 << 13  # sums kept for each part of each stage, so that memory is bounded
+KEPT_CATS = 1 << 10  # the same for what `of_cats` finds, which is larger
 SYMBOLS = EMPTY + COLOURS + WILD + READY
 FACE_DOWN = str.maketrans(COLOURS + WILD, EMPTY * 5)
 
@@ -214,7 +215,7 @@ class _Stage:
         key = at.street, at.homes, at.turn, at.side
         found = self.around.get(key)
         if found is None:
-            if len(self.around) >= KEPT:
+            if len(self.around) >= KEPT_CATS:
                 self.around.clear()
             found = self.around[key] = self._of_cats(*key)
         return found

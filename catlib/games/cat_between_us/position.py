@@ -79,6 +79,36 @@ def _named(cards: int) -> dict[str, int]:
     return {NAMES[card]: 1 for card in cards_in(cards)}
 
 
+def from_rows(
+    game: Any, hands: Sequence[str], toys: Mapping[str, str], wins: Sequence[int] = (), *, removed: str = "ribbon",
+    tiebreak: str = "distance", **rest: JSON,
+) -> JSON:  # fmt: skip
+    """A position of the lure phase or of the end in JSON, as the head of `lesson.toml` lays down.
+
+    `hands` and `toys` are cards with spaces between; `rest` may name `round`, `starter` (from 0) and `target`. It is
+    the end where two cards lie under each toy. What cannot be is told when the position is read.
+    """
+    under = {SUITS[toy]: _listed(toys.get(SUITS[toy], "")) for toy in toys_in(len(hands), removed)}
+    data = {"round": 1, "starter": 0, "target": 18, **rest}
+    laid = sum(map(len, under.values()))
+    over = laid == game.under_a_toy * len(under)
+    return {
+        "game": game.name,
+        "players": len(hands),
+        "options": {"removed": removed, "tiebreak": tiebreak},
+        "phase": "over" if over else "lure",
+        "actor": None if over else (data["starter"] + laid) % len(hands),
+        "wins": list(wins) or [0] * len(hands),
+        "hands": [_listed(hand) for hand in hands],
+        "toys": under,
+        **data,
+    }
+
+
+def _listed(cards: str) -> dict[str, int]:
+    return dict.fromkeys(cards.split(), 1)
+
+
 KEYS = ("game", "players", "options", "phase", "actor", "round", "starter", "wins", "target", "hands", "toys")
 
 

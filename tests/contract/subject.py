@@ -102,7 +102,7 @@ class Subject:
 
     @cached_property
     def journeys(self) -> list[Journey]:
-        """For every setup a game of random moves; for the usual options also another, one of first and one of last moves."""
+        """For every setup a random game; for the usual options also another, one of first and one of last moves."""
         made = []
         for number, (players, options) in enumerate(self.setups):
             wishes: tuple[Wish, ...] = (Random(number).choice,)

@@ -36,7 +36,7 @@ def set_language(code: str) -> None:
     >>> set_language("tlh")
     Traceback (most recent call last):
     ...
-    ValueError: there are no texts in 'tlh'; choose one of: en
+    ValueError: there are no texts in 'tlh'; choose one of: en, ro
     """
     global _asked_for  # noqa: PLW0603  # one language for all that is shown is the point
     if code not in languages():

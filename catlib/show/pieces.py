@@ -13,7 +13,7 @@ from functools import cache
 from catlib.show.svg import at, box, disc, el, label
 
 __all__ = [
-    "Look", "arrow", "badge", "cat", "cat_card", "chip", "heart", "house", "lock", "looks", "no_entry", "paw",
+    "Look", "arrow", "badge", "cat", "cat_card", "chip", "darker", "heart", "house", "lock", "looks", "no_entry", "paw",
     "ready_card",
 ]  # fmt: skip
 
@@ -33,7 +33,7 @@ WILD = "#FFFDF8"
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a kind of cat looks: fill and outline, the shape of ears, eyes and forehead (0 to 4), and its letter."""
+    """How a kind of cat looks: fill and outline, the shape of ears, eyes and forehead (0 to 5), and its letter."""
 
     fill: str
     outline: str
@@ -56,11 +56,11 @@ def looks(colours: Iterable[str], wild: str = "wild") -> Mapping[str, Look]:
         letter = next(sign for sign in (*name.upper(), *"123456789") if sign not in letters)
         letters.add(letter)
         fill = WILD if name == wild else fills.get(name) or next(free)
-        found[name] = Look(fill, _darker(fill), 4 if name == wild else shape, letter)
+        found[name] = Look(fill, darker(fill), 4 if name == wild else shape, letter)
     return found
 
 
-def _darker(colour: str) -> str:
+def darker(colour: str) -> str:
     """Half as light."""
     return "#" + "".join(f"{int(colour[place : place + 2], 16) // 2:02x}" for place in (1, 3, 5))
 
@@ -74,6 +74,8 @@ _HEADS = (
     "M-41,6L-47,-46L-38,-42L-38,-48L-14,-24Q0,-28 14,-24L38,-48L38,-42L47,-46L41,6" + _FACE,  # tufted
     "M-41,6Q-42,-18 -34,-24L-48,-30Q-30,-42 -13,-25Q0,-29 13,-25Q30,-42 48,-30L34,-24Q42,-18 41,6" + _FACE,  # bent
     "M-41,6L-39,-40Q-37,-44 -33,-41L-14,-23Q0,-27 14,-23L22,-30L25,-24L34,-41Q37,-44 39,-40L41,6" + _FACE,  # torn
+    "M-41,6Q-44,-14 -36,-24Q-44,-46 -26,-46Q-12,-46 -10,-26Q0,-29 10,-26Q12,-46 26,-46Q44,-46 36,-24Q44,-14 41,6"
+    + _FACE,  # tall
 )
 _EARS = (
     "M-34,-31L-32,-12L-20,-19ZM34,-31L32,-12L20,-19Z",
@@ -81,6 +83,7 @@ _EARS = (
     "M-40,-33L-35,-12L-20,-21ZM40,-33L35,-12L20,-21Z",
     "M-39,-30Q-28,-35 -18,-24L-31,-22ZM39,-30Q28,-35 18,-24L31,-22Z",
     "M-34,-31L-32,-12L-20,-19ZM34,-31L32,-12L20,-19Z",
+    "M-32,-32Q-27,-44 -19,-34L-18,-20L-29,-20ZM32,-32Q27,-44 19,-34L18,-20L29,-20Z",
 )
 _STRIPES = "M-41,2L-25,4M-41,14L-27,14M41,2L25,4M41,14L27,14M-18,38L-14,29M18,38L14,29M0,43L0,35"
 _STAR = "M0,-26L4,-16L14,-16L6,-9L9,1L0,-5L-9,1L-6,-9L-14,-16L-4,-16Z"
@@ -91,6 +94,7 @@ _MARKS = (  # on the forehead
     el("path", d="M-13,-20L0,-7L13,-20L0,-14Z", stroke_width=3),
     el("circle", cy=-13, r=6) + el("path", d=_PATCH, fill_opacity=".35", stroke="none"),
     el("path", d=_STRIPES, fill="none", stroke_width=5) + el("path", d=_STAR, fill="#E69F00", stroke_width=2.5),
+    el("path", d="M-6,-26Q0,-4 6,-26", stroke_width=3),
 )
 _TWO_ROUND = "M-26,8a9,9 0 1 0 18,0a9,9 0 1 0 -18,0M8,8a9,9 0 1 0 18,0a9,9 0 1 0 -18,0"
 _TWO_PUPILS = "M-20,9a5,5 0 1 0 10,0a5,5 0 1 0 -10,0M10,9a5,5 0 1 0 10,0a5,5 0 1 0 -10,0"
@@ -112,6 +116,7 @@ _EYES = (
         ("pupil", "M-21,9a5,5 0 1 0 10,0a5,5 0 1 0 -10,0"),
         ("lid", "M8,11L17,6L27,11"),
     ),
+    _eyes(("eye", _TWO_ROUND), ("pupil", "M-25,7a8,8 0 0 1 16,0ZM9,7a8,8 0 0 1 16,0Z")),
 )
 _MUZZLE = el(
     "path",

@@ -1,5 +1,8 @@
 """Pictures in SVG: elements, the colours of the page, the whole picture, and its static form in HTML.
 
+A target of a picture stands for a move. Where a move takes two choices (a card, then a place for it) the first is a
+pick: the targets that have it as their `after` can be reached once it is picked, and several may share one element.
+
 A picture needs nothing from outside: it reads well in a notebook, light or dark, and alone as an image. Inside
 a page its colours follow the page's theme. It has no ids, which could clash with those of a second picture on the
 same page: a piece is named by ``data-piece``, a target by ``data-target``.
@@ -11,7 +14,10 @@ from base64 import b64encode
 from dataclasses import dataclass
 from html import escape
 
-__all__ = ["Picture", "Target", "as_html", "at", "box", "disc", "document", "el", "label", "target"]
+__all__ = [
+    "Pick", "Picture", "Target", "as_html", "at", "box", "disc", "document", "el", "label", "later", "pick", "piece",
+    "target", "wrapped",
+]  # fmt: skip
 
 _LIGHT = """--catlib-table:var(--jp-layout-color1,#fff);--catlib-ink:var(--jp-ui-font-color1,#212121);
 --catlib-soft:var(--jp-ui-font-color2,#5c5c5c);--catlib-line:#a79f92;--catlib-panel:#f6f2ea;--catlib-floor:#ead9bd;
@@ -75,7 +81,9 @@ _STYLE = f"""
 .catlib-no .catlib-sign{{fill:none;stroke:none}}
 .cat-target:hover .catlib-button,.cat-target:focus .catlib-button{{stroke:var(--catlib-ink);stroke-width:3;stroke-dasharray:none}}
 .cat-target:hover .catlib-ring,.cat-target:focus .catlib-ring{{stroke:var(--catlib-ink);stroke-width:5;stroke-dasharray:none}}
-.catlib-overlay{{pointer-events:none}}
+.catlib-later,.catlib-overlay{{pointer-events:none}}
+.catlib-later .catlib-ring{{stroke:none}}
+.catlib-picked .catlib-ring{{stroke:var(--catlib-ink);stroke-width:5}}
 @keyframes catlib-glide{{from{{transform:translate(var(--dx,0),var(--dy,0))}}}}
 .catlib-moved{{animation:catlib-glide .15s ease-out}}
 @media (prefers-reduced-motion:reduce){{.catlib-moved{{animation:none}}}}
@@ -84,11 +92,30 @@ _STYLE = f"""
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place in a picture that stands for a move: what is tried there, in words too, and its middle."""
+    """A place in a picture that stands for a move: what is tried there, in words too, and its middle.
+
+    `after` is the id of the pick that comes first, if one does.
+    """
 
     id: str
     move: str
     label: str
+    x: float
+    y: float
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A place in a picture that is chosen before a target: what it is, and its middle.
+
+    `sentence` tells what choosing it is good for, `asks` what is to be chosen then.
+    """
+
+    id: str
+    label: str
+    sentence: str
+    asks: str
     x: float
     y: float
 
@@ -101,6 +128,7 @@ class Picture:
     targets: tuple[Target, ...]
     title: str
     description: str
+    picks: tuple[Pick, ...] = ()
 
 
 def el(tag: str, *children: str, **attributes: object) -> str:
@@ -162,6 +190,29 @@ def at(x: float, y: float, *children: str, scale: float = 1, turn: float = 0, **
     return el("g", *children, transform=" ".join(steps), **attributes)
 
 
+def piece(name: str, drawn: str, glide: tuple[str, float, float] | None = None, **more: str) -> str:
+    """A piece by its name. If it has moved it glides: from which place, and how far to the right and down that is."""
+    if glide is None:
+        return el("g", drawn, data_piece=name, **more)
+    origin, dx, dy = glide
+    style = f"--dx:{dx:g}px;--dy:{dy:g}px"
+    return el("g", drawn, data_piece=name, data_from=origin, style=style, class_="catlib-moved", **more)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The text in lines of about so many characters.
+
+    >>> wrapped("a lure card", 5)
+    ['a lure', 'card']
+    """
+    lines = [""]
+    for part in text.split():
+        if lines[-1] and len(lines[-1]) + len(part) >= width:
+            lines.append("")
+        lines[-1] += f"{' ' if lines[-1] else ''}{part}"
+    return lines
+
+
 def target(place: Target, ok: bool, *children: str) -> str:
     """The element of a target: a button for the front end; `ok` tells whether its move is allowed.
 
@@ -180,6 +231,26 @@ def target(place: Target, ok: bool, *children: str) -> str:
         data_ok=str(ok).lower(),
         data_lm_suppress_shortcuts="true",
     )
+
+
+def pick(place: Pick, *children: str) -> str:
+    """The element of a pick: a button like a target, that is pressed in once it is picked."""
+    return el(
+        "g",
+        *children,
+        class_="cat-target catlib-ok",
+        role="button",
+        tabindex=-1,
+        aria_label=place.label,
+        aria_pressed="false",
+        data_target=place.id,
+        data_lm_suppress_shortcuts="true",
+    )
+
+
+def later(target_id: str, *children: str) -> str:
+    """The element that all targets with this id share: it is none of them until the pick of one is picked."""
+    return el("g", *children, class_="cat-target catlib-later", data_target=target_id)
 
 
 def document(width: float, height: float, title: str, description: str, *body: str, live: bool = False) -> str:

@@ -41,6 +41,7 @@ class View {
     this.told.hidden = true;
     this.uid = "catlib-" + Math.random().toString(36).slice(2);
     this.here = null; // the place of the target that has, or last had, the focus
+    this.picked = ""; // the id of the pick whose targets can be reached now
     this.touched = null;
     const on = (name, what) => this.stage.addEventListener(name, (event) => what.call(this, event, this.at(event)));
     on("focusin", (event, id) => id && this.focused(id));
@@ -54,7 +55,8 @@ class View {
   }
 
   at(event) {
-    return event.target.closest?.(".cat-target")?.dataset.target ?? null;
+    const id = event.target.closest?.(".cat-target")?.dataset.target;
+    return this.byId.has(id) ? id : null;
   }
 
   active() {
@@ -67,29 +69,51 @@ class View {
   }
 
   draw() {
-    const scene = this.model.get("scene");
     const held = this.stage.contains(document.activeElement);
-    this.places = scene.targets ?? [];
-    this.byId = new Map(this.places.map((place) => [place.id, place]));
-    this.stage.innerHTML = scene.svg ?? "";
+    this.stage.innerHTML = this.model.get("scene").svg ?? "";
     this.told.replaceChildren();
     this.name();
-    for (const place of this.places) {
-      const element = this.element(place.id);
-      const told = make("span", "", this.told);
-      told.id = `${this.uid}-${place.id.replace(/\W/g, "-")}`;
-      told.textContent = place.sentence;
-      element.setAttribute("role", "button");
-      element.setAttribute("aria-label", place.label);
-      element.setAttribute("aria-describedby", told.id);
-      element.setAttribute("data-lm-suppress-shortcuts", "true");
-      if (!place.ok) element.setAttribute("aria-disabled", "true"); // can be tried all the same: the answer is the rule
-    }
+    this.arm("");
     const next = this.nearest();
-    this.rove(next?.id);
     if (held) (next ? this.element(next.id) : this.stage).focus({ preventScroll: true });
     this.show(this.active());
     this.point();
+  }
+
+  /** Make buttons of what can be chosen now: of the picks, and of the targets that come after this one ("": none). */
+  arm(picked) {
+    const { targets = [], picks = [] } = this.model.get("scene");
+    const now = targets.filter((place) => (place.after ?? "") === picked);
+    const first = picks.map((pick) => ({ ...pick, ok: true, sentence: pick.id === picked ? pick.asks : pick.sentence }));
+    this.picked = picked;
+    this.places = picked ? now : [...first, ...now]; // that the arrow keys go to
+    this.byId = new Map([...first, ...now].map((place) => [place.id, place]));
+    for (const old of this.told.querySelectorAll("[data-of]")) old.remove();
+    for (const element of this.stage.querySelectorAll(".cat-target")) {
+      const place = this.byId.get(element.dataset.target);
+      element.classList.toggle("catlib-later", !place);
+      element.removeAttribute("aria-disabled");
+      if (place) this.equip(element, place);
+      else for (const name of ["role", "aria-label", "aria-describedby", "tabindex"]) element.removeAttribute(name);
+    }
+    this.rove(this.nearest()?.id);
+  }
+
+  /** Make this element the button of this place. */
+  equip(element, place) {
+    const told = make("span", "", this.told);
+    told.dataset.of = place.id;
+    told.id = `${this.uid}-${place.id.replace(/\W/g, "-")}`;
+    told.textContent = place.sentence;
+    element.setAttribute("role", "button");
+    element.setAttribute("aria-label", place.label);
+    element.setAttribute("aria-describedby", told.id);
+    element.setAttribute("data-lm-suppress-shortcuts", "true");
+    element.classList.toggle("catlib-ok", place.ok);
+    element.classList.toggle("catlib-no", !place.ok);
+    element.classList.toggle("catlib-picked", place.id === this.picked);
+    if (!place.ok) element.setAttribute("aria-disabled", "true"); // can be tried all the same: the answer is the rule
+    if (place.asks) element.setAttribute("aria-pressed", String(place.id === this.picked));
   }
 
   /** The picture's title as its name: left in place a browser shows it as a tooltip over the whole board. */
@@ -108,7 +132,7 @@ class View {
 
   nearest() {
     const same = this.here && this.byId.get(this.here.id);
-    if (same) return same;
+    if (this.places.includes(same)) return same;
     const allowed = this.places.filter((place) => place.ok);
     const among = allowed.length ? allowed : this.places;
     if (!this.here) return among[0];
@@ -117,9 +141,7 @@ class View {
 
   /** One target is in the Tab order; arrows go from there. */
   rove(id) {
-    for (const element of this.stage.querySelectorAll(".cat-target")) {
-      element.setAttribute("tabindex", element.dataset.target === id ? "0" : "-1");
-    }
+    for (const place of this.byId.keys()) this.element(place).setAttribute("tabindex", place === id ? "0" : "-1");
   }
 
   focused(id) {
@@ -133,7 +155,8 @@ class View {
     const place = id === null ? null : this.byId.get(id);
     const overlay = this.stage.querySelector(".catlib-overlay");
     if (overlay) overlay.innerHTML = place?.preview ?? "";
-    this.line.textContent = place ? place.sentence : (this.model.get("scene").prompt ?? "");
+    const asks = this.byId.get(this.picked)?.asks ?? this.model.get("scene").prompt ?? "";
+    this.line.textContent = place ? place.sentence : asks;
     this.line.classList.toggle("catlib-refused", Boolean(place && !place.ok));
     this.line.scrollTop = 0;
   }
@@ -141,6 +164,8 @@ class View {
   /** Mark the target that a hint speaks of. */
   point() {
     const pointed = this.model.get("pointed");
+    const first = this.model.get("scene").targets?.find((each) => each.move === pointed)?.after ?? this.picked;
+    if (first !== this.picked) this.arm(first);
     for (const place of this.places) {
       this.element(place.id)?.classList.toggle("catlib-pointed", place.move === pointed);
     }
@@ -150,7 +175,7 @@ class View {
 
   pressed(event, id) {
     // The first touch shows what the move would do, as hovering does with a mouse; the second plays it.
-    this.hold = event.pointerType === "touch" && id !== null && this.touched !== id;
+    this.hold = event.pointerType === "touch" && id !== null && this.touched !== id && !this.byId.get(id).asks;
     this.touched = event.pointerType === "touch" ? id : null;
   }
 
@@ -158,7 +183,7 @@ class View {
     if (id === null) return;
     this.element(id).focus({ preventScroll: true });
     if (this.hold) this.hold = false;
-    else this.play(id);
+    else this.choose(id);
   }
 
   keyed(event, id) {
@@ -168,7 +193,8 @@ class View {
     else if (event.key === "End") this.go(this.places.at(-1));
     else if (event.key === "PageDown") this.go(this.beside(id, 1));
     else if (event.key === "PageUp") this.go(this.beside(id, -1));
-    else if ((event.key === "Enter" || event.key === " ") && id !== null && !event.repeat) this.play(id);
+    else if ((event.key === "Enter" || event.key === " ") && id !== null && !event.repeat) this.choose(id, true);
+    else if (event.key === "Escape" && this.picked) this.choose(this.picked, true);
     else if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
@@ -184,9 +210,18 @@ class View {
     if (place) this.element(place.id).focus();
   }
 
-  play(id) {
+  /** Play what this target stands for, or pick what comes first; what is picked already is put back. */
+  choose(id, byKey = false) {
     this.touched = null;
-    this.model.send({ tried: this.byId.get(id).move });
+    const { asks, move } = this.byId.get(id);
+    if (!asks) {
+      this.model.send({ tried: move });
+      return;
+    }
+    this.arm(id === this.picked ? "" : id);
+    const next = byKey && this.picked ? this.nearest() : this.byId.get(id);
+    this.go(next);
+    this.focused(next.id); // also where it has the focus already
   }
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 import anywidget
@@ -73,6 +74,7 @@ class Board(anywidget.AnyWidget):
                 {
                     "id": target.id,
                     "move": target.move,
+                    "after": target.after,
                     "label": target.label,
                     "x": target.x,
                     "y": target.y,
@@ -81,8 +83,9 @@ class Board(anywidget.AnyWidget):
                     "sentence": sentence if verdict.ok else _refused(verdict),
                 }
             )
+        picks = [asdict(pick) for pick in self.picture.picks]
         self.pointed = ""
-        self.scene = {"svg": self.picture.svg, "targets": targets, "prompt": prompt}
+        self.scene = {"svg": self.picture.svg, "targets": targets, "picks": picks, "prompt": prompt}
 
     def point(self, move: str) -> None:
         """Mark the target of this move and show what it would do; an empty text marks none."""

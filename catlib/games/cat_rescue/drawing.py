@@ -7,13 +7,14 @@ along the side from which such pushes would come).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from catlib.game import Event, Verdict
 from catlib.games.cat_rescue.shelter import CELLS, PUSHES, STEPS, Push
 from catlib.language import word
+from catlib.show.events import Told, by_kind
 from catlib.show.pieces import (
     Look,
     arrow,
@@ -27,15 +28,13 @@ from catlib.show.pieces import (
     paw,
     ready_card,
 )
-from catlib.show.svg import Target, at, box, disc, el, label, target
+from catlib.show.svg import Target, at, box, disc, el, label, piece, target, wrapped
 
 if TYPE_CHECKING:
     from catlib.games.cat_rescue.rules import CatRescue
 
 View = Mapping[str, Any]
 Point = tuple[float, float]
-Told = Mapping[str, Sequence[Mapping[str, Any]]]
-"""The data of events by kind, in order."""
 
 WIDTH, HEIGHT = 480, 548
 LEFT, TOP, STEP = 52, 100, 68  # the corner of space a1, and from one space to the next
@@ -70,14 +69,6 @@ def asked(game: CatRescue, view: View) -> str:
         score = score_of(game, view)
         return game.word("board_over", score=score, title=game.title_reached(score)["id"])
     return game.word("board_setup" if view["turn"] is None else f"ask_{view['phase']}")
-
-
-def by_kind(events: Iterable[Event]) -> Told:
-    """What happened, by kind."""
-    found: dict[str, list[Mapping[str, Any]]] = {}
-    for event in events:
-        found.setdefault(event.kind, []).append(event.data)
-    return found
 
 
 def start_of(push: Push) -> Point:
@@ -181,9 +172,9 @@ class Drawing:
         glides, card = self._glides(), self.view["delivery"] or {}
         for cell, kind in self.view["shelter"].items():
             drawn = _card_of(self.game, kind, _middle(cell), CARD if cell != card.get("cell") else CARD - 6)
-            yield _piece(f"cat-{cell}", drawn, glides.get(cell), data_cat=kind)
+            yield piece(f"cat-{cell}", drawn, glides.get(cell), data_cat=kind)
         if card:
-            yield _piece("delivery", _delivery(card), glides.get(card["cell"]))
+            yield piece("delivery", _delivery(card), glides.get(card["cell"]))
         yield from self._marks()
 
     def _glides(self) -> dict[str, tuple[str, float, float]]:
@@ -244,7 +235,7 @@ class Drawing:
             glide = (f"home-{self.view['turn']}", x - IN_HAND[0], y - IN_HAND[1])
         drawn = _card_of(self.game, carried["cat"], IN_HAND, 66)
         drawn += at(IN_HAND[0] - 32, IN_HAND[1] - 24, _side_of_card(carried["source"], 22))
-        yield _piece("hand", drawn, glide, data_cat=carried["cat"])
+        yield piece("hand", drawn, glide, data_cat=carried["cat"])
 
     def street(self) -> Iterator[str]:
         """The deck, how many cats are in it, and how many of each kind: that is open to all."""
@@ -277,7 +268,7 @@ class Drawing:
         yield from self._box(SCORE, "board_score")
         top, left, right = SCORE[0], SIDE[0] + 9, SIDE[0] + SIDE[1] - 9
         yield label(right, top + 28, str(self.score), 26, bold=True, anchor="end", data_piece="score")
-        for line, part in enumerate(_wrapped(self.game.word(self._title()), 15)):
+        for line, part in enumerate(wrapped(self.game.word(self._title()), 15)):
             yield label(left, top + 43 + 14 * line, part, 12)
         here = self.game.title_reached(self.score)["from"]
         goal = min((row["from"] for row in self.game.components["titles"] if row["from"] > self.score), default=None)
@@ -294,7 +285,7 @@ class Drawing:
         card = self.view["delivery"]
         if self.over:
             praise = self.game.word(f"title_{self._title()}_praise")
-            for line, part in enumerate(_wrapped(praise, 8 + len(praise) // 2)):
+            for line, part in enumerate(wrapped(praise, 8 + len(praise) // 2)):
                 yield label(WIDTH / 2, 419.5 + 14 * line, part, 12, anchor="middle")
         elif card:
             yield lock(19, 421, 17)
@@ -329,7 +320,7 @@ class Drawing:
             middle = self._slot(player, place)
             if kind:
                 drawn = cat_card(*middle, size, _looks(self.game)[kind])
-                yield _piece(f"home-{player}-{place}", drawn, None, data_cat=kind)
+                yield piece(f"home-{player}-{place}", drawn, None, data_cat=kind)
             else:
                 yield self._free(middle, size, last=place == 2)
         for told in self.last.get("back_home", ()):
@@ -384,27 +375,8 @@ class Drawing:
         return drawn, places[0]
 
 
-def _piece(name: str, drawn: str, glide: tuple[str, float, float] | None, **more: str) -> str:
-    """A piece by its name; if it has moved it glides from where it was."""
-    if glide is None:
-        return el("g", drawn, data_piece=name, **more)
-    origin, dx, dy = glide
-    style = f"--dx:{dx:g}px;--dy:{dy:g}px"
-    return el("g", drawn, data_piece=name, data_from=origin, style=style, class_="catlib-moved", **more)
-
-
 def _listed(home: Mapping[str, int]) -> list[str]:
     return [kind for kind, count in home.items() for _ in range(count)]
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    """The text in lines of about so many characters."""
-    lines = [""]
-    for part in text.split():
-        if lines[-1] and len(lines[-1]) + len(part) >= width:
-            lines.append("")
-        lines[-1] += f"{' ' if lines[-1] else ''}{part}"
-    return lines
 
 
 def _strip(direction: str, kind: str) -> str:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from catlib.game import Event, Verdict
 from catlib.games.cat_rescue import drawing
-from catlib.games.cat_rescue.drawing import View, by_kind, letters, score_of, space_of, start_of
+from catlib.games.cat_rescue.drawing import View, letters, score_of, space_of, start_of
 from catlib.games.cat_rescue.shelter import CELLS, PUSHES, Push
 from catlib.language import word
+from catlib.show.events import by_kind
 from catlib.show.svg import Picture, document, el
 
 if TYPE_CHECKING:

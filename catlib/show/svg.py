@@ -244,6 +244,7 @@ def pick(place: Pick, *children: str) -> str:
         aria_label=place.label,
         aria_pressed="false",
         data_target=place.id,
+        data_ok="true",
         data_lm_suppress_shortcuts="true",
     )
 

@@ -3,6 +3,8 @@
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
+const BUTTON = ["role", "tabindex", "aria-label", "aria-describedby", "data-move", "data-ok"];
+
 function make(tag, className, parent) {
   const element = document.createElement(tag);
   element.className = className;
@@ -94,7 +96,7 @@ class View {
       element.classList.toggle("catlib-later", !place);
       element.removeAttribute("aria-disabled");
       if (place) this.equip(element, place);
-      else for (const name of ["role", "aria-label", "aria-describedby", "tabindex"]) element.removeAttribute(name);
+      else for (const name of BUTTON) element.removeAttribute(name);
     }
     this.rove(this.nearest()?.id);
   }
@@ -109,6 +111,8 @@ class View {
     element.setAttribute("aria-label", place.label);
     element.setAttribute("aria-describedby", told.id);
     element.setAttribute("data-lm-suppress-shortcuts", "true");
+    if (place.move) element.dataset.move = place.move;
+    element.dataset.ok = place.ok;
     element.classList.toggle("catlib-ok", place.ok);
     element.classList.toggle("catlib-no", !place.ok);
     element.classList.toggle("catlib-picked", place.id === this.picked);

@@ -22,6 +22,7 @@ from catlib.games.cat_between_us.seen import (
     onlooker,
     size,
     still_played,
+    title,
     totals,
     turn_of,
     unseen,
@@ -164,7 +165,7 @@ class Drawing:
         full = len(under) == 2
         yield label(left + 55, top + 27, str(worth(self.view, toy)), 22, bold=True, anchor="middle",
                     class_=None if full else "catlib-soft", data_piece=f"worth-{toy}")  # fmt: skip
-        for line, part in enumerate(wrapped(self.game.word(f"{toy}_title"), 12)[:2]):
+        for line, part in enumerate(wrapped(title(self.game, toy), 12)[:2]):
             yield label(x, top + 45 + 11 * line, part, 10.5, anchor="middle")
         played = self.last.get("played", ())
         for place, name in enumerate(self._in_order(toy)):

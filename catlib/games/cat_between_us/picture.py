@@ -18,6 +18,7 @@ from catlib.games.cat_between_us.seen import (
     deck,
     held,
     onlooker,
+    title,
     totals,
     unseen,
     worth,
@@ -38,9 +39,11 @@ __all__ = ["draw", "nuzzled", "preview", "spaces", "text", "tries"]
 def text(game: CatBetweenUs, view: View) -> str:
     """The table in text: for each toy its name in a move, what it is worth and what lies under it; then the players."""
     lines = [_heading(game, view), ""]
+    names = {toy: title(game, toy) for toy in view["toys"]}
+    width = max(map(len, names.values()))
     for toy, under in view["toys"].items():
         lying = " ".join([*held(under), *["."] * (2 - len(under))])
-        lines.append(f"{toy:8} {game.word(f'{toy}_title'):17} {worth(view, toy):2}  {lying}")
+        lines.append(f"{toy:8} {names[toy]:{width}}  {worth(view, toy):2}  {lying}")
     lines += ["", *(f"{name}: {what}" for name, what in _beside(game, view, " ".join))]
     return "\n".join(lines)
 
@@ -65,15 +68,13 @@ def _beside(game: CatBetweenUs, view: View, listed: Callable[[list[str]], str]) 
     yield game.word("board_target"), game.word("board_no_target") if target is None else str(target)
     found = totals(view) if view["phase"] in OPEN else None
     for player, hand in enumerate(view["hands"]):
-        has = game.word("board_hidden", count=hand) if isinstance(hand, int) else listed(held(hand))
-        if found:
-            has = f"{game.word('board_total')} {found[player]} ({has})"
-        wins = game.word("board_wins_is", count=view["wins"][player])
-        yield _name(player), f"{wins}; {has or game.word('board_no_cards')}"
+        has = game.word("board_hidden", count=hand) if isinstance(hand, int) and hand else listed(held(hand))
+        told = f"{game.word('board_wins_is', count=view['wins'][player])}; {has or game.word('board_no_cards')}"
+        yield _name(player), f"{told}. {game.word('board_total')}: {found[player]}" if found else told
     yield game.word(deck(view)), game.word("board_cards", count=unseen(view))
     for name, value in view["options"].items():
         if name == "removed" and view["players"] == 5:
-            yield game.word("board_removed"), game.word(f"{value}_title")
+            yield game.word("board_removed"), title(game, value)
         elif name != "removed" and value != game.options[name].default:
             yield game.word(f"option_{name}"), game.word(f"option_{name}_{value}")
 
@@ -85,7 +86,7 @@ def _described(game: CatBetweenUs, view: View) -> str:
         return ", ".join(map(game.word, names))
 
     toys = [
-        (game.word(f"{toy}_title"), f"{worth(view, toy)} ({named(held(under)) or game.word('board_no_cards')})")
+        (title(game, toy), f"{worth(view, toy)} ({named(held(under)) or game.word('board_no_cards')})")
         for toy, under in view["toys"].items()
     ]
     lines = (*toys, *_beside(game, view, named))
@@ -130,10 +131,10 @@ def draw(
     targets = [table.target(move, verdicts[move]) for move in moves]
     picks = table.picks({target.after for target in targets})
     toys = [drawing.place_of(toy) for toy in view["toys"] if any(target.id == toy for target in targets)]
-    title, description = _heading(game, view), _described(game, view)
+    heading, description = _heading(game, view), _described(game, view)
     body = (*table.parts(), *(markup for _, markup in picks), *toys)
-    svg = document(drawing.WIDTH, drawing.height(view["players"]), title, description, *body, live=bool(targets))
-    return Picture(svg, tuple(targets), title, description, tuple(chosen for chosen, _ in picks))
+    svg = document(drawing.WIDTH, drawing.height(view["players"]), heading, description, *body, live=bool(targets))
+    return Picture(svg, tuple(targets), heading, description, tuple(chosen for chosen, _ in picks))
 
 
 def preview(game: CatBetweenUs, view: View, move: str, events: Sequence[Event]) -> tuple[str, str]:

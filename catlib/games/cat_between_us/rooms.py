@@ -98,7 +98,7 @@ class Rooms:
                 x = space(self.totals[player])
                 near = {level for other, level in placed.values() if abs(other - x) < HEAD - 2}
                 placed[player] = x, next(level for level in count() if level not in near)
-        return {player: (x, FLOOR - 4 - LEVEL * level) for player, (x, level) in placed.items()}
+        return {player: (x, FLOOR - 2 - LEVEL * level) for player, (x, level) in placed.items()}
 
     def _waiting(self) -> Iterator[str]:
         """CBU-R8: a total beyond the track counts as it is; the marker waits there, with its number."""

@@ -59,6 +59,12 @@ def still_played(view: View, player: int) -> int:
     return len(range((player - view["actor"]) % view["players"], places, view["players"]))
 
 
+def title(game: CatBetweenUs, toy: str) -> str:
+    """A toy as it is named on its card."""
+    name = game.word(toy)
+    return name[0].upper() + name[1:]
+
+
 def deck(view: View) -> str:
     """The word for the cards that nobody has: CBU-SETUP-9: once all are dealt they are set aside."""
     return "board_deck" if view["phase"] in ("target", "deal") else "board_set_aside"

@@ -98,6 +98,7 @@ def test_CBU_NUZZLE_5_the_nearest_that_does_not_exceed_the_target_wins(
 def test_CBU_NUZZLE_5_to_meet_the_target_is_not_to_exceed_it() -> None:
     assert won_by(ended([18, 19], target=18)) == [0]
     assert won_by(ended([19, 18], target=18)) == [1]
+    assert ("round_won", "CBU-NUZZLE-5", {"round": 1, "players": [1]}) in told(ended([19, 18], target=18))
 
 
 @pytest.mark.parametrize(

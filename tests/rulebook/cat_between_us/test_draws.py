@@ -115,6 +115,11 @@ def test_two_states_that_look_alike_give_the_same_worlds() -> None:
     assert list(worlds(state.view(1), 5, seed=7)) != list(worlds(state.view(1), 5, seed=8))
 
 
+def test_each_world_is_dealt_anew() -> None:
+    dealt_worlds = list(worlds(GAME.from_dict(lure(4, 3)).view(0), 300))
+    assert len(set(dealt_worlds)) == 300
+
+
 def test_worlds_leave_the_view_as_it_is() -> None:
     view = GAME.from_dict(EXAMPLE).view(1)
     before = str(view)

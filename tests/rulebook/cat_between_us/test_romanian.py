@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -128,6 +129,11 @@ def test_the_deal_word_by_word() -> None:
     ]
 
 
+def begins(reason: str, clause: str | None) -> None:
+    """Assert that the reason is that of the rules; sentences that help may follow it."""
+    assert re.match(re.escape(TEXTS["refusals"][clause or "none"]) + r"($| [A-ZĂÂÎȘȚ].*\.$)", reason), reason
+
+
 @pytest.mark.parametrize(
     ("moves", "tried", "clause"),
     [
@@ -142,24 +148,24 @@ def test_the_deal_word_by_word() -> None:
 def test_refusals_before_the_lure(moves: list[str], tried: str, clause: str | None) -> None:
     state = after(GAME.new(players=5), *moves)
     assert state.check(tried).clause == clause
-    assert state.check(tried).reason == TEXTS["refusals"][clause or "none"]
+    begins(state.check(tried).reason, clause)
 
 
 def test_refusals_in_the_lure_and_when_all_is_over() -> None:
     state = GAME.from_dict(EXAMPLE)
-    tries = {"play feather-6 string": "none", "play ribbon-2 ribbon": "CBU-LURE-1", "play feather-6 yarn": "CBU-LURE-3"}
+    tries = {"play feather-6 string": None, "play ribbon-2 ribbon": "CBU-LURE-1", "play feather-6 yarn": "CBU-LURE-3"}
     for move, clause in tries.items():
-        assert state.check(move).reason == TEXTS["refusals"][clause]
+        begins(state.check(move).reason, clause)
         with pytest.raises(catlib.IllegalMove) as caught:
             state.play(move)
-        assert caught.value.reason == TEXTS["refusals"][clause]
+        begins(caught.value.reason, clause)
     over = ended([18, 20, 21], wins=[2, 1, 0])
-    assert over.check("target 18").reason == TEXTS["refusals"]["CBU-END-1"]
-    assert over.check("target 99").reason == TEXTS["refusals"]["none"]
+    begins(over.check("target 18").reason, "CBU-END-1")
+    begins(over.check("target 99").reason, None)
     five = dealt(5)
     mine = next(iter(five.to_dict()["hands"][0]))
     for move in (f"play {mine} ribbon", "play ribbon-0 yarn"):
-        assert five.check(move).reason == TEXTS["refusals"]["CBU-SETUP-1"]
+        begins(five.check(move).reason, "CBU-SETUP-1")
 
 
 def test_no_move_depends_on_the_language() -> None:

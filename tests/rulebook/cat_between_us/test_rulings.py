@@ -221,6 +221,7 @@ def test_CBU_R12_nuzzle_ranks_as_in_the_nuzzle_phase() -> None:
     assert ended([22, 20, 24, 18], wins=[2, 2, 2, 0], **late).winners() == (1,)
     assert ended([20, 20, 24, 18], wins=[2, 2, 2, 0], **late).winners() == (0, 1)
     assert ended([19, 17, 17, 18], wins=[2, 2, 2, 0], **late).winners() == (1, 2)
+    assert ended([18, 17, 16, 20], wins=[1, 2, 2, 1], **late).winners() == (0,)
 
 
 def test_CBU_R12_it_makes_no_difference_to_who_wins_a_round() -> None:

@@ -328,10 +328,9 @@ class Trial(Frame):
         ]
         head = f"{self.about!r}\n\n" if self.about else ""
         text = head + "\n".join([str(self.start), *([""] * bool(lines)), *lines])
+        about = self.about._repr_html_() if self.about else ""
         tried = f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else ""
-        return text, (self.about._repr_html_() if self.about else "") + as_html(
-            self.board.picture, str(self.start)
-        ) + tried
+        return text, about + _image(self.start) + tried
 
 
 def _tried(state: State, move: str) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ def report(rounds: int) -> str:
 
 
 MEASURED = """
-import random, tracemalloc
+import random, resource
 import catlib
 from benchmarks.playouts import cat_rescue
 play, rng, bots = cat_rescue(), random.Random(1), [catlib.bot("random")] * 2
@@ -126,22 +126,20 @@ def games(number):
         play(rng)
     for _ in catlib.simulate(catlib.game("cat_rescue"), bots, number):
         pass
-games(3000)
-tracemalloc.start()
+games(6000)
 for number in (100, 1000):
-    tracemalloc.reset_peak()
     games(number)
-    print(tracemalloc.get_traced_memory()[1])
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
 
 def memory() -> str:
-    """The highest memory over 100 games played and 100 simulated, and over 1000 of each.
+    """The highest memory of a process after 100 games more, and after 1000 more.
 
-    The rules keep the latest positions that they looked up, a bounded number; 3000 games fill that first.
+    The rules keep a bounded number of positions that they looked up last; 6000 games fill that first.
     """
-    few, many = (int(peak) / 1024 for peak in output([sys.executable, "-c", MEASURED]).split())
+    after = [f"{int(peak) / 1024:.1f} MB" for peak in output([sys.executable, "-c", MEASURED]).split()]
     return (
-        "Highest memory of Python objects, games played and simulated, once what is kept of the rules is full: "
-        f"{few:.0f} kB in 100 games of each, {many:.0f} kB in 1000."
+        "Highest memory of the process, once 6000 games have filled what the rules keep: "
+        f"{after[0]} after 100 games played and 100 simulated, {after[1]} after 1000 more of each."
     )

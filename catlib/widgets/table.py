@@ -19,7 +19,7 @@ from catlib.record import BadRecord
 from catlib.table import PERSON, Coached, Entry, Hint, Table
 from catlib.widgets.board import Board
 from catlib.widgets.panels import Files, NewGame, Wanted, row, wide
-from catlib.widgets.parts import Frame, Rest, Work, clause_html, events_html
+from catlib.widgets.parts import Frame, Rest, Work, alone, clause_html, events_html
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +64,7 @@ class Play(Frame):
         self.table, self.pace = table, pace
         self._filling = False
         self._number: int | None = None  # of moves after which the replay stands
-        self.work: Work[object] = Work(self._progress, self.failed)
+        self.work: Work[object] = Work(self._progress, self.failed, self.lock)
         self.board = Board(lambda move: self.calls(lambda: self.play(move))())
         self._make_controls(coach)
         self._deal()
@@ -82,7 +82,7 @@ class Play(Frame):
         )
         self.progress = FloatProgress(min=0.0, max=1.0, layout=wide(flex="0 1 140px", min_width="30px"))
         self.stop_button.layout.visibility = "hidden"
-        self.moves = Select(rows=7, layout=wide())
+        self.moves = Select(rows=8, layout=wide())
         self.typed = Text(layout=wide(flex="1 1 120px", min_width="90px"))
         self.told, self.score = HTML(), HTML()
         self.replay = IntSlider(min=0, max=0, readout=True, layout=wide(flex="1 1 260px"))
@@ -102,11 +102,12 @@ class Play(Frame):
         self.forward.on_click(calls(lambda: self._step(1)))
         self.now.on_click(calls(lambda: self.look(self.table.length)))
 
-        tools = row(
-            self.undo_button, self.hint_button, self.coach_box, self.lift_button, self.progress, self.stop_button
+        tools = Box(  # in one line at any width
+            [self.undo_button, self.hint_button, self.coach_box, self.lift_button, self.progress, self.stop_button],
+            layout=Layout(width="100%", align_items="center", overflow="visible"),
         )
         tools.add_class("catlib-tools")
-        side = Layout(width="100%", height="250px", overflow="auto", padding="6px 8px")
+        side = Layout(width="100%", height="350px", overflow="auto", padding="6px 8px")
         pages = [VBox([part], layout=side) for part in (self.told, self.score, self.new, self.files)]
         for page in pages:
             page.add_class("catlib-scroll")
@@ -128,6 +129,7 @@ class Play(Frame):
 
     # ------------------------------------------------------------ what a person does
 
+    @alone
     def play(self, move: str) -> Verdict:
         """Play a move for the person whose turn it is; where it may not be played the status line says why."""
         verdict = self.table.play(move)
@@ -139,6 +141,7 @@ class Play(Frame):
             self._refuse(verdict)
         return verdict
 
+    @alone
     def undo(self) -> Verdict:
         """Take back to the last decision of a person, where nothing has come up since."""
         verdict = self.table.undo()
@@ -149,6 +152,7 @@ class Play(Frame):
             self._refuse(verdict)
         return verdict
 
+    @alone
     def hint(self) -> None:
         """Look for the best move, and say which it is and why."""
         if self.table.to_move is None or self.table.curtain is not None:
@@ -157,6 +161,7 @@ class Play(Frame):
         self._live(word("hint_thinks"))
         self._go_on(self.table.hint())
 
+    @alone
     def look(self, number: int) -> None:
         """Look at the game as it was after so many moves; the last number is the game that goes on."""
         number = max(0, min(number, self.table.length))
@@ -172,6 +177,7 @@ class Play(Frame):
         with self._quietly():
             self.replay.value = number
 
+    @alone
     def save(self, path: str | PathLike[str]) -> None:
         """Write the game to a file on the computer where the kernel runs."""
         try:
@@ -181,6 +187,7 @@ class Play(Frame):
         else:
             self._say(word("file_saved", path=str(path)))
 
+    @alone
     def load(self, source: str | PathLike[str] | bytes) -> None:
         """Go on with a saved game; a file that is none is refused in a sentence, and the game here stays as it is."""
         try:
@@ -297,6 +304,7 @@ class Play(Frame):
 
     # ------------------------------------------------------------ what is shown
 
+    @alone
     def redraw(self, note: str = "") -> None:
         """Show everything anew, in the language asked for; `note` is added to what the status line says."""
         self.undo_button.description, self.hint_button.description = word("undo"), word("hint")

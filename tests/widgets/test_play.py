@@ -6,8 +6,10 @@ import asyncio
 import base64
 import re
 import sys
+from collections.abc import Generator
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event, RLock, Thread
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ import catlib
 from catlib.bots import RandomBot
 from catlib.table import Table
 from catlib.widgets import Play, play
+from catlib.widgets.parts import Work
 from tests.test_table import Counting
 from tests.widgets.test_board import FISH
 
@@ -357,6 +360,33 @@ def test_bots_alone_play_to_the_end_while_the_page_stays_alive() -> None:
         assert beats > 20
 
     asyncio.run(scene())
+
+
+def test_work_that_another_thread_stops_comes_to_nothing() -> None:
+    """JupyterLab runs callbacks in other threads than cells: a step and a callback never happen at once."""
+    lock, begun, end = RLock(), Event(), Event()
+    results: list[str] = []
+    work: Work[str] = Work(lambda _share: None, lambda error: results.append(repr(error)), lock)
+
+    def steps() -> Generator[float, None, str]:
+        while not end.is_set():
+            begun.set()
+            yield 0.5
+        return "what nobody wants any more"
+
+    async def cell() -> None:
+        work.start(steps(), results.append)
+        await asyncio.gather(*work._tasks)
+
+    thread = Thread(target=asyncio.run, args=(cell(),))
+    thread.start()
+    assert begun.wait(10)
+    with lock:
+        end.set()  # the next step would be the last one
+        work.stop()
+    thread.join(10)
+    assert not thread.is_alive()
+    assert results == []
 
 
 def test_an_error_in_long_work_is_shown(caplog: pytest.LogCaptureFixture) -> None:

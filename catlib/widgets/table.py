@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ipywidgets import HTML, Box, Button, Checkbox, FloatProgress, IntSlider, Layout, Select, Tab, Text, VBox
 
-from catlib.bots import Bot
+from catlib.bots import BOTS, Bot
 from catlib.game import JSON, Game, Line, State, Verdict
 from catlib.games import game as find_game
 from catlib.language import word
@@ -84,7 +84,7 @@ class Play(Frame):
         self.stop_button.layout.visibility = "hidden"
         self.moves = Select(rows=8, layout=wide())
         self.typed = Text(layout=wide(flex="1 1 120px", min_width="90px"))
-        self.told, self.score = HTML(), HTML()
+        self.told, self.score, self.text = (HTML() for _ in range(3))
         self.replay = IntSlider(min=0, max=0, readout=True, layout=wide(flex="1 1 260px"))
         self.back, self.forward, self.now = (Button(layout=Layout(width="auto")) for _ in range(3))
         self.new = NewGame(self.table.game, calls, self._start)
@@ -108,7 +108,7 @@ class Play(Frame):
         )
         tools.add_class("catlib-tools")
         side = Layout(width="100%", height="350px", overflow="auto", padding="6px 8px")
-        pages = [VBox([part], layout=side) for part in (self.told, self.score, self.new, self.files)]
+        pages = [VBox([part], layout=side) for part in (self.told, self.score, self.text, self.new, self.files)]
         for page in pages:
             page.add_class("catlib-scroll")
         self.tabs = Tab(pages, layout=Layout(width="100%", margin="8px 0 0"))
@@ -173,7 +173,7 @@ class Play(Frame):
         self.board.show(state, viewer, live=False)
         told = events_html(self.table.game.rulebook, state.events_seen(viewer))
         self.status.say(word("replay_at", number=number, length=self.table.length), told)
-        self.score.value = self._score_html(state)
+        self._explain(state)
         with self._quietly():
             self.replay.value = number
 
@@ -314,7 +314,7 @@ class Play(Frame):
         self.back.description, self.forward.description, self.now.description = (
             word("replay_back"), word("replay_forward"), word("replay_now"),
         )  # fmt: skip
-        self.tabs.titles = [word("tab_log"), word("tab_score"), word("tab_new"), word("tab_file")]
+        self.tabs.titles = [word(f"tab_{page}") for page in ("log", "score", "text", "new", "file")]
         self.new.show(self.table)
         self._live(note)
 
@@ -338,7 +338,7 @@ class Play(Frame):
             self.moves.value = None
             self.replay.max = self.replay.value = table.length
         self.told.value = self._log_html()
-        self.score.value = self._score_html(table.state)
+        self._explain(table.state)
         self._offer()
         self._show_stop()
 
@@ -346,8 +346,9 @@ class Play(Frame):
         """Who is to do what now."""
         actor = self.table.state.actor
         if isinstance(actor, int) and actor in self.table.bots:
-            bot = word(f"seat_{self.table.bots[actor].name}")
-            return word("bot_thinks", player=self.table.name(actor), bot=bot)
+            bot = self.table.bots[actor].name
+            known = word(f"seat_{bot}") if bot in BOTS else bot
+            return word("bot_thinks", player=self.table.name(actor), bot=known)
         return self.table.status()
 
     def _say(self, note: str = "") -> None:
@@ -371,6 +372,11 @@ class Play(Frame):
         who = self.table.name(entry.actor) if isinstance(entry.actor, int) else word("chance")
         move = f" <code>{escape(entry.move)}</code>" if entry.move else ""
         return f"<li><b>{escape(who)}</b>{move} {events_html(self.table.game.rulebook, entry.events)}</li>"
+
+    def _explain(self, state: State) -> None:
+        """The board in text, and where the score comes from."""
+        self.text.value = f"<pre>{escape(self.board.text)}</pre>"
+        self.score.value = self._score_html(state)
 
     def _score_html(self, state: State) -> str:
         """Every line of the score with its clause; players who share one tally are named together."""

@@ -148,6 +148,29 @@ def test_the_score_is_explained_line_by_line() -> None:
         assert f"<summary>{line.clause}</summary>" in table.score.value
 
 
+def test_the_board_is_there_in_text_where_custom_code_is_off() -> None:
+    table = a_table()
+    table.play("street")
+    assert table.text.value == f"<pre>{table.table.state}</pre>"
+    table.look(2)
+    assert table.text.value == f"<pre>{table.table.after(2)}</pre>"
+
+
+def test_a_bot_of_ones_own_is_called_by_its_name() -> None:
+    class Mine(RandomBot):
+        name = "mine"
+
+    async def scene() -> None:
+        table = play("cat_rescue", ["person", Mine()], seed=21, pace=60)
+        table.play("street")
+        table.play("push b2 right")
+        assert table.status.text == "Player 2 is thinking (mine)."
+        table.new.button.click()
+        assert table.table.bots[1].name == "mine"
+
+    asyncio.run(scene())
+
+
 def test_the_replay_shows_and_does_not_play() -> None:
     table = a_table()
     table.play("street")
@@ -225,7 +248,7 @@ def test_the_browser_downloads_and_uploads() -> None:
     table = a_table()
     table.play("street")
     assert table.files.link.value == ""
-    table.tabs.selected_index = 3
+    table.tabs.selected_index = len(table.tabs.children) - 1
     found = re.search(r'href="data:application/json;base64,([^"]+)"', table.files.link.value)
     assert found
     content = base64.b64decode(found[1])

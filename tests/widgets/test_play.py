@@ -428,7 +428,14 @@ def test_an_error_in_long_work_is_shown(caplog: pytest.LogCaptureFixture) -> Non
 
 
 def all_that_is_sent(table: Play) -> str:
-    parts = [str(table.board.scene), table.status.value, table.told.value, table.score.value, table.files.link.value]
+    parts = [
+        str(table.board.scene),
+        table.status.value,
+        table.told.value,
+        table.score.value,
+        table.files.link.value,
+        table.text.value,
+    ]
     return " ".join([*parts, str(table.moves.options), table.replay.description, *table.still()])
 
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from functools import partial
 from random import Random
+from time import perf_counter
 
 from benchmarks.measure import output, table, take_turns
 
@@ -21,10 +22,10 @@ def report(rounds: int) -> str:
         "import numpy": "import numpy",
     }
 
-    rates = take_turns({name: partial(_start, code) for name, code in codes.items()}, rounds, 0.4)
+    rates = take_turns({name: partial(_start, code) for name, code in codes.items()}, rounds, 0.4, perf_counter)
     rows = [(name, f"{1000 / rates.median(name):.0f}") for name in codes]
     loaded = output([sys.executable, "-c", f"import catlib, sys; print([m for m in {HEAVY!r} if m in sys.modules])"])
-    told = table(("python -c ...", "milliseconds"), rows)
+    told = table(("python -c ...", "milliseconds from start to end (median)"), rows)
     return f"{told}\n\nHeavy modules that `import catlib` loads: {loaded.strip()}"
 
 

@@ -1,4 +1,7 @@
-"""How things are timed here: one core, whole games, rounds that take turns, so that a busy machine hits all alike."""
+"""How things are timed here: one core, whole games, rounds that take turns, so that a busy machine hits all alike.
+
+A second is one of the processor's time spent in this process, unless said otherwise: what else runs counts little.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ import statistics
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 Play = Callable[[random.Random], int]
@@ -31,15 +34,17 @@ class Rates(NamedTuple):
         return statistics.median(ratios), min(ratios), max(ratios)
 
 
-def take_turns(subjects: Mapping[str, Play], rounds: int, seconds: float) -> Rates:
+def take_turns(
+    subjects: Mapping[str, Play], rounds: int, seconds: float, clock: Callable[[], float] = process_time
+) -> Rates:
     """The rates of the subjects: in each round, one after the other does whole units for so many seconds."""
     for name, play in subjects.items():
         play(random.Random(f"{name}/warm"))
     rates: dict[str, list[float]] = {name: [] for name in subjects}
     for number in range(rounds):
         for name, play in subjects.items():
-            rng, counted, start = random.Random(number), 0, perf_counter()
-            while (spent := perf_counter() - start) < seconds:
+            rng, counted, start = random.Random(number), 0, clock()
+            while (spent := clock() - start) < seconds:
                 counted += play(rng)
             rates[name].append(counted / spent)
     return Rates(rates)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -99,7 +100,12 @@ def main() -> None:
         tasks = [(game, player, given.players, options, f"{given.seed}/{number}") for number in range(given.games)]
         started = perf_counter()
         with ProcessPoolExecutor(given.workers) as pool:
-            played = list(pool.map(one_game, tasks))
+            played = []
+            for game_played in pool.map(one_game, tasks):
+                played.append(game_played)
+                mean = fmean(done.score for done in played)
+                print(f"\r{name}: {len(played)} games, mean {mean:.2f}", end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
         says = (
             {"players": given.players, **options, **budget}
             if name == "search"

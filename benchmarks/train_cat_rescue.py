@@ -1,10 +1,10 @@
 """Learn the weights of catlib/games/cat_rescue/worth.bin anew: ``python -m benchmarks.train_cat_rescue [GAMES]``.
 
 Needs a C compiler (gcc or what CC names) and about ten minutes. Compiles train_cat_rescue.c, checks that the games it
-plays are games of the package (every move and every final score), lets it play GAMES games against chance for each
-`outside`, then a tenth as many that look one turn further ahead (so that the worth is that of play like a search's),
-and packs what it learned. 1 to 4 players take turns, two of them most often. The same number of games gives the same
-file on the same machine.
+plays are games of the package (every move and every final score), lets it play GAMES games against chance (half as
+many with pushes from outside as a last resort), then a tenth as many that look one turn further ahead (so that the
+worth is that of play like a search's), and packs what it learned. 1 to 4 players take turns, two of them most often.
+The same number of games gives the same file on the same machine. The file in the package is that of the default.
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ def main() -> None:
         for number, option in enumerate(OPTIONS):
             print(f"outside: {option}", flush=True)
             weights = Path(folder, option)
-            subprocess.run([trainer, str(number), str(given.games), str(number + 1), weights], check=True)
+            games = given.games // (number + 1)
+            subprocess.run([trainer, str(number), str(games), str(number + 1), weights], check=True)
             learned.append(weights.read_bytes())
     given.target.write_bytes(packed(learned))
     print(f"{given.target}: {given.target.stat().st_size:,} bytes")

@@ -275,7 +275,7 @@ class State(ABC):
     __slots__ = ("_legal", "_told", "game", "position")
     position: Any
 
-    def __init__(self, game: Any, position: Any, told: tuple[Told, ...] = ()) -> None:
+    def __init__(self, game: Any, position: Any, told: tuple[Any, ...] = ()) -> None:
         self.game = game
         self.position = position
         self._told = told
@@ -343,6 +343,11 @@ class State(ABC):
         """`to_dict` less what this player may not know; None sees what lies open to everybody."""
         return self.to_dict()
 
+    def tell(self, noted: Any) -> Told:
+        """What the rules noted of something that happened, as an event is told; a game may note it in a shorter way."""
+        told: Told = noted
+        return told
+
     def hidden(self, told: Told, player: int | None) -> frozenset[str]:
         """The keys of this event's data that the player may not see."""
         return frozenset()
@@ -391,12 +396,12 @@ class State(ABC):
     @property
     def events(self) -> tuple[Event, ...]:
         """What the last move made happen, in order."""
-        return tuple(self._event(told, told.data) for told in self._told)
+        return tuple(self._event(told, told.data) for told in map(self.tell, self._told))
 
     def events_seen(self, player: int | None) -> tuple[Event, ...]:
         """The same as this player may see it: what is hidden is left out of `data` (and of the text)."""
         seen = []
-        for told in self._told:
+        for told in map(self.tell, self._told):
             hidden = self.hidden(told, player)
             seen.append(self._event(told, {k: v for k, v in told.data.items() if k not in hidden}, bool(hidden)))
         return tuple(seen)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -257,3 +259,20 @@ def test_the_walkthrough_needs_no_widgets() -> None:
         "sys.exit(bool({'ipywidgets', 'anywidget', 'numpy', 'matplotlib'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_notebook_asks_everything_and_begins_with_a_move(name: str) -> None:
+    lesson = Lesson(name)
+    notebook = Path(__file__).parents[1] / "notebooks" / name / "learn.ipynb"
+    cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    for id in [*lesson.exercises, *lesson.questions]:
+        assert any(f'"{id}"' in source for source in code), f"{id} is not asked"
+    for number, step in enumerate(lesson.steps, 1):
+        assert any(f"lesson.step({number})" in source for source in code)
+        assert f'lesson.play({number}, "{step.reference}")' in code
+    first = "".join("".join(cell["source"]) for cell in cells[:3])
+    assert f'lesson.play(1, "{lesson.steps[0].reference}")' in first, "the first move is within the first three cells"
+    shown = notebook.read_text("utf-8")
+    assert [id for id in lesson.game.rulebook if f"{id}:" not in shown] == [], "each rule in its own words"

@@ -111,6 +111,13 @@ def _onlooker(state: State) -> int | None:
     return None if state.view(None) == state.to_dict() or not isinstance(player, int) else player
 
 
+def _image(state: State) -> str:
+    """A state as a picture where no widget runs: without the buttons, which could not be pressed there."""
+    onlooker = _onlooker(state)
+    picture = state.game.room("picture").draw(state.game, state.view(onlooker), {}, you=onlooker)
+    return as_html(picture, str(state))
+
+
 def _columns(board: Board | None, side: Sequence[Widget], width: int) -> Box:
     """A board and what belongs to it, side by side where there is room."""
     columns: list[Widget] = []
@@ -247,7 +254,7 @@ class TaskView(Frame):
     def still(self) -> tuple[str, str]:
         """The task and its board in text and as a picture."""
         task = self.task
-        picture = as_html(self.board.picture, str(task.state)) if task.state else ""
+        picture = _image(task.state) if task.state else ""
         return str(task), f"{_heading(task)}<p>{escape(task.task)}</p>{picture}"
 
 
@@ -321,10 +328,9 @@ class Trial(Frame):
         ]
         head = f"{self.about!r}\n\n" if self.about else ""
         text = head + "\n".join([str(self.start), *([""] * bool(lines)), *lines])
+        about = self.about._repr_html_() if self.about else ""
         tried = f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else ""
-        return text, (self.about._repr_html_() if self.about else "") + as_html(
-            self.board.picture, str(self.start)
-        ) + tried
+        return text, about + _image(self.start) + tried
 
 
 def _tried(state: State, move: str) -> tuple[str, ...]:

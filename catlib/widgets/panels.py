@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, FileUpload, IntText, Layout, Text, VBox, Widget
 
-from catlib.bots import BOTS
+from catlib.bots import BOTS, Bot
 from catlib.game import JSON, Game
 from catlib.language import word
 from catlib.table import PERSON, Table
@@ -39,7 +39,7 @@ def described(field: Widget, text: str) -> None:
 class Wanted(NamedTuple):
     """What a new game is to be like."""
 
-    seats: tuple[str, ...]
+    seats: tuple[str | Bot, ...]
     options: Mapping[str, JSON]
     seed: int
     practice: bool
@@ -51,7 +51,7 @@ class NewGame(VBox):
     def __init__(self, game: Game, calls: Calls, start: Callable[[Wanted], object]) -> None:
         self.game = game
         self.players = Dropdown(options=range(game.min_players, game.max_players + 1), layout=wide())
-        self.seats = [Dropdown(options=SEATS, value=SEATS[-1], layout=wide()) for _ in range(game.max_players)]
+        self.seats = [Dropdown(layout=wide()) for _ in range(game.max_players)]
         self.options = {name: Dropdown(options=option.choices, layout=wide()) for name, option in game.options.items()}
         self.seed = IntText(layout=wide())
         self.practice = Checkbox(indent=False, layout=wide())
@@ -78,11 +78,12 @@ class NewGame(VBox):
         """Fill the form with what is on the table, and name its fields in the language asked for."""
         self.players.value = len(table.seats)
         described(self.players, word("new_players"))
-        names = [(word(f"seat_{seat}"), seat) for seat in SEATS]
+        names: list[tuple[str, str | Bot]] = [(word(f"seat_{seat}"), seat) for seat in SEATS]
+        names += [(seat.name, seat) for seat in dict.fromkeys(table.seats) if isinstance(seat, Bot)]
         for number, field in enumerate(self.seats):
-            seat = table.seats[number] if number < len(table.seats) else field.value
+            seat = table.seats[number] if number < len(table.seats) else SEATS[-1]
             field.options = names
-            field.value = seat if seat in SEATS else getattr(seat, "name", SEATS[-1])
+            field.value = seat
             described(field, table.name(number))
         for name, field in self.options.items():
             option = self.game.options[name]

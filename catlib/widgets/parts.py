@@ -6,10 +6,13 @@ import asyncio
 import logging
 from abc import abstractmethod
 from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager
+from functools import wraps
 from html import escape
 from pathlib import Path
+from threading import RLock
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 import anywidget
 import traitlets
@@ -19,12 +22,14 @@ from catlib.game import JSON, Event
 from catlib.language import word
 from catlib.rulebook import Rulebook, Ruling
 
-__all__ = ["Frame", "Rest", "StatusLine", "Work", "bundle", "clause_html", "events_html"]
+__all__ = ["Frame", "Rest", "StatusLine", "Work", "alone", "bundle", "clause_html", "events_html"]
 
 HERE = Path(__file__).parent
 STEP_SECONDS = 0.03  # how long work keeps the kernel from answering the page
 SHOWN_SECONDS = 0.1  # between two looks at how far it is
 T = TypeVar("T")
+P = ParamSpec("P")
+F = TypeVar("F", bound="Frame")
 Bundle = dict[str, str]
 
 log = logging.getLogger("catlib")
@@ -98,6 +103,8 @@ class Frame(VBox):
     """
 
     def __init__(self, name: str = "") -> None:
+        self.lock = RLock()
+        """Held by whatever acts on the frame: JupyterLab lets callbacks run in another thread than cells."""
         self.status = StatusLine()
         self._keeper = _Keeper(name=name)
         super().__init__(layout=Layout(width="100%", overflow="visible"))
@@ -116,7 +123,8 @@ class Frame(VBox):
 
         def callback(*_event: object) -> None:
             try:
-                work()
+                with self.lock:
+                    work()
             except Exception as error:  # noqa: BLE001  # whatever it is, the person must hear of it
                 self.failed(error)
 
@@ -139,6 +147,17 @@ class Frame(VBox):
         return self.still()[0]
 
 
+def alone(method: Callable[Concatenate[F, P], T]) -> Callable[Concatenate[F, P], T]:
+    """Make a method of a frame hold its lock, as callbacks do, so that it can also be called from a cell."""
+
+    @wraps(method)
+    def locked(self: F, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        with self.lock:
+            return method(self, *args, **kwargs)
+
+    return locked
+
+
 # ---------------------------------------------------------------- long work
 
 
@@ -151,18 +170,24 @@ class Rest(float):
 class Work(Generic[T]):
     """Long work, one at a time, done in small steps on the kernel's event loop: the page stays alive, and it can stop.
 
-    `shown` is told the share done, and None when it has ended; `failed` is told an error. Where no event loop runs
-    (a script, a test) the work is done at once.
+    `shown` is told the share done, and None when it has ended; `failed` is told an error. Each step is done while
+    `lock` is held. Where no event loop runs (a script, a test) the work is done at once.
     """
 
-    def __init__(self, shown: Callable[[float | None], None], failed: Callable[[Exception], None]) -> None:
-        self._shown, self._failed = shown, failed
-        self._task: asyncio.Task[None] | None = None
+    def __init__(
+        self,
+        shown: Callable[[float | None], None],
+        failed: Callable[[Exception], None],
+        lock: AbstractContextManager[Any],
+    ) -> None:
+        self._shown, self._failed, self._lock = shown, failed, lock
+        self._going: object = None  # a mark of what is being worked at
+        self._tasks: set[asyncio.Task[None]] = set()  # an event loop alone would forget them
 
     @property
     def running(self) -> bool:
         """Whether something is being worked at."""
-        return self._task is not None
+        return self._going is not None
 
     def start(self, steps: Generator[float, None, T], then: Callable[[T], object] = lambda _: None) -> None:
         """Do this work, in the place of what was being done, and then that with what it comes to."""
@@ -171,52 +196,59 @@ class Work(Generic[T]):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             then(_at_once(steps))
-        else:
-            self._task = loop.create_task(self._run(steps, then))
+            return
+        self._going = object()
+        task = loop.create_task(self._run(self._going, steps, then))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def stop(self) -> None:
-        """Leave off; what has been done so far stays."""
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
+        """Leave off; what has been done so far stays. The task itself, maybe in another thread, looks at the mark."""
+        if self.running:
+            self._going = None
             self._shown(None)
 
     async def finished(self) -> None:
         """Wait until nothing is being worked at."""
-        while self._task is not None:
-            await asyncio.wait([self._task])
+        while self.running:  # noqa: ASYNC110  # an asyncio.Event would belong to one thread
+            await asyncio.sleep(0.001)
 
-    async def _run(self, steps: Generator[float, None, T], then: Callable[[T], object]) -> None:
-        try:
-            result = await self._steps(steps)
-            self._task = None
-            self._shown(None)
-            then(result)
-        except Exception as error:  # noqa: BLE001  # a task's errors would be lost as those of callbacks are
-            self._task = None
-            self._shown(None)
-            self._failed(error)
-        finally:
-            steps.close()
-
-    async def _steps(self, steps: Generator[float, None, T]) -> T:
-        slept = shown = perf_counter()
+    async def _run(self, mark: object, steps: Generator[float, None, T], then: Callable[[T], object]) -> None:
+        shown = perf_counter()
         while True:
-            try:
-                share = next(steps)
-            except StopIteration as end:
-                result: T = end.value
-                return result
-            now = perf_counter()
-            if isinstance(share, Rest):
-                await asyncio.sleep(share)
-                slept = perf_counter()
-            elif now - slept > STEP_SECONDS:
-                if now - shown > SHOWN_SECONDS:
-                    self._shown(share)
-                    shown = now
-                await asyncio.sleep(0.001)
-                slept = perf_counter()
+            with self._lock:
+                if self._going is not mark:
+                    steps.close()
+                    return
+                try:
+                    share = _some_steps(steps)
+                    if not isinstance(share, Rest) and perf_counter() - shown > SHOWN_SECONDS:
+                        self._shown(share)
+                        shown = perf_counter()
+                except StopIteration as end:
+                    self.stop()
+                    self._last(then, end.value)
+                    return
+                except Exception as error:  # noqa: BLE001  # a task's errors would be lost as those of callbacks are
+                    self.stop()
+                    self._failed(error)
+                    return
+            await asyncio.sleep(share if isinstance(share, Rest) else 0.001)
+
+    def _last(self, then: Callable[[T], object], result: T) -> None:
+        try:
+            then(result)
+        except Exception as error:  # noqa: BLE001  # the same
+            self._failed(error)
+
+
+def _some_steps(steps: Generator[float, None, object]) -> float:
+    """Work for a moment, or until it wants a rest; how far it is then."""
+    start = perf_counter()
+    while True:
+        share = next(steps)
+        if isinstance(share, Rest) or perf_counter() - start > STEP_SECONDS:
+            return share
 
 
 def _at_once(steps: Generator[float, None, T]) -> T:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from html import escape
+from string import ascii_lowercase
 
-from ipywidgets import HTML, Button, Layout, RadioButtons
+from ipywidgets import HTML, Button, Layout, VBox
 
 from catlib.language import word
 from catlib.lesson import Feedback, Lesson, Question
@@ -16,7 +18,7 @@ __all__ = ["Quiz"]
 
 
 class Quiz(Frame):
-    """Questions, one at a time: choose, check, read why, go on. Each choice has an answer of its own."""
+    """Questions, one at a time. A click on a choice is answered at once; each choice has an answer of its own."""
 
     def __init__(self, lesson: Lesson, questions: Sequence[Question]) -> None:
         super().__init__(word("quiz"))
@@ -25,19 +27,22 @@ class Quiz(Frame):
         self.first: dict[str, bool] = {}
         """How each question was answered at the first try."""
         self.head = HTML()
-        self.choices = RadioButtons(layout=Layout(width="100%", overflow="auto", margin="0"))
-        self.choices.add_class("catlib-choices")
-        names = ("lesson_check", "quiz_back", "quiz_next")
-        self.check_button, self.back_button, self.next_button = (
-            Button(description=word(name), layout=Layout(width="auto", min_width="80px")) for name in names
+        letters = ascii_lowercase[: max(len(question.choices) for question in questions)]
+        self.choices = {letter: Button(layout=Layout(width="100%", height="auto")) for letter in letters}
+        for letter, button in self.choices.items():
+            button.add_class("catlib-choice")
+            button.on_click(self.calls(partial(self.attempt, letter)))
+        self.back_button, self.next_button = (
+            Button(description=word(name), layout=Layout(width="auto", min_width="80px"))
+            for name in ("quiz_back", "quiz_next")
         )
-        self.check_button.button_style = "primary"
-        self.check_button.on_click(self.calls(self.check))
         self.back_button.on_click(self.calls(lambda: self.go(self.place - 1)))
         self.next_button.on_click(self.calls(lambda: self.go(self.place + 1)))
         self.status.add_class("catlib-feedback")
         self.status.add_class("catlib-quiz")
-        self.fill(self.head, self.choices, row(self.check_button, self.back_button, self.next_button), self.status)
+        choices = VBox(list(self.choices.values()), layout=Layout(width="100%", overflow="visible"))
+        choices.add_class("catlib-choices")
+        self.fill(self.head, choices, self.status, row(self.back_button, self.next_button))
         self.go(0)
 
     @property
@@ -52,24 +57,20 @@ class Quiz(Frame):
         self.head.value = (
             f'<div class="catlib-task"><small>{escape(number)}</small><h4>{escape(self.question.task)}</h4></div>'
         )
-        self.choices.options = [(choice.text, choice.letter) for choice in self.question.choices]
-        self.choices.value = None
+        choices = {choice.letter: choice.text for choice in self.question.choices}
+        for letter, button in self.choices.items():
+            button.layout.display = "block" if letter in choices else "none"
+            button.description, button.button_style = choices.get(letter, ""), ""
         self.back_button.disabled = self.place == 0
         self.next_button.disabled = self.place == len(self.questions) - 1
         self.status.say(word("quiz_choose"))
 
-    def check(self) -> None:
-        """Answer the question with what is chosen."""
-        self.attempt(self.choices.value or "")
-
     def attempt(self, letter: str) -> Feedback:
         """Answer the question with this choice."""
         feedback = self.lesson.check(self.question.id, letter)
-        if feedback.counts:
-            self.first.setdefault(self.question.id, feedback.right)
-            self._tell(feedback)
-        else:
-            self.status.say(word("quiz_choose"))
+        self.first.setdefault(self.question.id, feedback.right)
+        self.choices[letter].button_style = "success" if feedback.right else "danger"
+        self._tell(feedback)
         return feedback
 
     def _tell(self, feedback: Feedback) -> None:

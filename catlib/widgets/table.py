@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ipywidgets import HTML, Box, Button, Checkbox, FloatProgress, IntSlider, Layout, Select, Tab, Text, VBox
 
-from catlib.bots import Bot
+from catlib.bots import BOTS, Bot
 from catlib.game import JSON, Game, Line, State, Verdict
 from catlib.games import game as find_game
 from catlib.language import word
@@ -19,7 +19,7 @@ from catlib.record import BadRecord
 from catlib.table import PERSON, Coached, Entry, Hint, Table
 from catlib.widgets.board import Board
 from catlib.widgets.panels import Files, NewGame, Wanted, row, wide
-from catlib.widgets.parts import Frame, Rest, Work, clause_html, events_html
+from catlib.widgets.parts import Frame, Rest, Work, alone, clause_html, events_html
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +64,7 @@ class Play(Frame):
         self.table, self.pace = table, pace
         self._filling = False
         self._number: int | None = None  # of moves after which the replay stands
-        self.work: Work[object] = Work(self._progress, self.failed)
+        self.work: Work[object] = Work(self._progress, self.failed, self.lock)
         self.board = Board(lambda move: self.calls(lambda: self.play(move))())
         self._make_controls(coach)
         self._deal()
@@ -82,9 +82,9 @@ class Play(Frame):
         )
         self.progress = FloatProgress(min=0.0, max=1.0, layout=wide(flex="0 1 140px", min_width="30px"))
         self.stop_button.layout.visibility = "hidden"
-        self.moves = Select(rows=7, layout=wide())
+        self.moves = Select(rows=8, layout=wide())
         self.typed = Text(layout=wide(flex="1 1 120px", min_width="90px"))
-        self.told, self.score = HTML(), HTML()
+        self.told, self.score, self.text = (HTML() for _ in range(3))
         self.replay = IntSlider(min=0, max=0, readout=True, layout=wide(flex="1 1 260px"))
         self.back, self.forward, self.now = (Button(layout=Layout(width="auto")) for _ in range(3))
         self.new = NewGame(self.table.game, calls, self._start)
@@ -102,12 +102,13 @@ class Play(Frame):
         self.forward.on_click(calls(lambda: self._step(1)))
         self.now.on_click(calls(lambda: self.look(self.table.length)))
 
-        tools = row(
-            self.undo_button, self.hint_button, self.coach_box, self.lift_button, self.progress, self.stop_button
+        tools = Box(  # in one line at any width
+            [self.undo_button, self.hint_button, self.coach_box, self.lift_button, self.progress, self.stop_button],
+            layout=Layout(width="100%", align_items="center", overflow="visible"),
         )
         tools.add_class("catlib-tools")
-        side = Layout(width="100%", height="250px", overflow="auto", padding="6px 8px")
-        pages = [VBox([part], layout=side) for part in (self.told, self.score, self.new, self.files)]
+        side = Layout(width="100%", height="350px", overflow="auto", padding="6px 8px")
+        pages = [VBox([part], layout=side) for part in (self.told, self.score, self.text, self.new, self.files)]
         for page in pages:
             page.add_class("catlib-scroll")
         self.tabs = Tab(pages, layout=Layout(width="100%", margin="8px 0 0"))
@@ -128,6 +129,7 @@ class Play(Frame):
 
     # ------------------------------------------------------------ what a person does
 
+    @alone
     def play(self, move: str) -> Verdict:
         """Play a move for the person whose turn it is; where it may not be played the status line says why."""
         verdict = self.table.play(move)
@@ -139,6 +141,7 @@ class Play(Frame):
             self._refuse(verdict)
         return verdict
 
+    @alone
     def undo(self) -> Verdict:
         """Take back to the last decision of a person, where nothing has come up since."""
         verdict = self.table.undo()
@@ -149,6 +152,7 @@ class Play(Frame):
             self._refuse(verdict)
         return verdict
 
+    @alone
     def hint(self) -> None:
         """Look for the best move, and say which it is and why."""
         if self.table.to_move is None or self.table.curtain is not None:
@@ -157,6 +161,7 @@ class Play(Frame):
         self._live(word("hint_thinks"))
         self._go_on(self.table.hint())
 
+    @alone
     def look(self, number: int) -> None:
         """Look at the game as it was after so many moves; the last number is the game that goes on."""
         number = max(0, min(number, self.table.length))
@@ -168,10 +173,11 @@ class Play(Frame):
         self.board.show(state, viewer, live=False)
         told = events_html(self.table.game.rulebook, state.events_seen(viewer))
         self.status.say(word("replay_at", number=number, length=self.table.length), told)
-        self.score.value = self._score_html(state)
+        self._explain(state)
         with self._quietly():
             self.replay.value = number
 
+    @alone
     def save(self, path: str | PathLike[str]) -> None:
         """Write the game to a file on the computer where the kernel runs."""
         try:
@@ -181,6 +187,7 @@ class Play(Frame):
         else:
             self._say(word("file_saved", path=str(path)))
 
+    @alone
     def load(self, source: str | PathLike[str] | bytes) -> None:
         """Go on with a saved game; a file that is none is refused in a sentence, and the game here stays as it is."""
         try:
@@ -297,6 +304,7 @@ class Play(Frame):
 
     # ------------------------------------------------------------ what is shown
 
+    @alone
     def redraw(self, note: str = "") -> None:
         """Show everything anew, in the language asked for; `note` is added to what the status line says."""
         self.undo_button.description, self.hint_button.description = word("undo"), word("hint")
@@ -306,7 +314,7 @@ class Play(Frame):
         self.back.description, self.forward.description, self.now.description = (
             word("replay_back"), word("replay_forward"), word("replay_now"),
         )  # fmt: skip
-        self.tabs.titles = [word("tab_log"), word("tab_score"), word("tab_new"), word("tab_file")]
+        self.tabs.titles = [word(f"tab_{page}") for page in ("log", "score", "text", "new", "file")]
         self.new.show(self.table)
         self._live(note)
 
@@ -330,7 +338,7 @@ class Play(Frame):
             self.moves.value = None
             self.replay.max = self.replay.value = table.length
         self.told.value = self._log_html()
-        self.score.value = self._score_html(table.state)
+        self._explain(table.state)
         self._offer()
         self._show_stop()
 
@@ -338,8 +346,9 @@ class Play(Frame):
         """Who is to do what now."""
         actor = self.table.state.actor
         if isinstance(actor, int) and actor in self.table.bots:
-            bot = word(f"seat_{self.table.bots[actor].name}")
-            return word("bot_thinks", player=self.table.name(actor), bot=bot)
+            bot = self.table.bots[actor].name
+            known = word(f"seat_{bot}") if bot in BOTS else bot
+            return word("bot_thinks", player=self.table.name(actor), bot=known)
         return self.table.status()
 
     def _say(self, note: str = "") -> None:
@@ -363,6 +372,11 @@ class Play(Frame):
         who = self.table.name(entry.actor) if isinstance(entry.actor, int) else word("chance")
         move = f" <code>{escape(entry.move)}</code>" if entry.move else ""
         return f"<li><b>{escape(who)}</b>{move} {events_html(self.table.game.rulebook, entry.events)}</li>"
+
+    def _explain(self, state: State) -> None:
+        """The board in text, and where the score comes from."""
+        self.text.value = f"<pre>{escape(self.board.text)}</pre>"
+        self.score.value = self._score_html(state)
 
     def _score_html(self, state: State) -> str:
         """Every line of the score with its clause; players who share one tally are named together."""

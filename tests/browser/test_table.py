@@ -32,7 +32,7 @@ def test_a_first_push_by_mouse(opens: Opens) -> None:
 
 
 def test_a_whole_game_by_keyboard_alone(opens: Opens) -> None:
-    notebook = opens(ALONE)
+    notebook = opens(ALONE.replace("seed=1", "seed=23"))  # a long one
     notebook.wait_for(6)
     keyboard = notebook.page.keyboard
     notebook.page.evaluate("document.querySelector('.catlib').focus()")
@@ -45,12 +45,14 @@ def test_a_whole_game_by_keyboard_alone(opens: Opens) -> None:
             break
         moves = notebook.length()
         assert notebook.focused()["move"], "the focus has left the board"
+        keyboard.press("End")  # there are cats of the own home: taking these keeps it from being full too early
         if notebook.focused()["ok"] != "true":
-            keyboard.press("PageDown")
+            keyboard.press("PageUp")
         assert notebook.focused()["ok"] == "true"
         keyboard.press("Enter" if moves % 2 else " ")
         notebook.wait_for(moves + 1)
     notebook.says("The game is over")
+    assert notebook.length() > 30
     assert "catlib-stage" in str(notebook.focused()["kind"])
 
 
@@ -156,6 +158,8 @@ def upload(notebook: Notebook, file: FilePayload | Path) -> None:
     chooser.value.set_files(file)
 
 
+PAGES = ("Log", "Score", "Text", "New game", "File")
+FOCUSABLE = "a[href], button, input:not([type=file]), select, summary, textarea, [tabindex]"
 LETTERS = "abcdhjklmoruvxyzdd00ii"  # each of them a command of the notebook
 
 
@@ -164,11 +168,10 @@ def test_letters_never_reach_the_notebook(opens: Opens) -> None:
     notebook.wait_for(8)
     before = [(cell["id"], cell["cell_type"]) for cell in notebook.cells()]
     tried = 0
-    for tab in ("Log", "Score", "New game", "File"):
+    for tab in PAGES:
         notebook.tab(tab)
-        controls = notebook.table.locator(
-            "a[href], button, input:not([type=file]), select, summary, textarea, [tabindex]"
-        ).locator("visible=true")
+        place = notebook.table if tab == "Log" else notebook.table.locator(".catlib-scroll")
+        controls = place.locator(FOCUSABLE).locator("visible=true")
         for control in controls.all():
             control.focus()
             assert control.evaluate("(control) => control === document.activeElement")
@@ -176,7 +179,7 @@ def test_letters_never_reach_the_notebook(opens: Opens) -> None:
                 notebook.page.keyboard.press(letter)
             tried += 1
             assert [(cell["id"], cell["cell_type"]) for cell in notebook.cells()] == before, control
-    assert tried > 40
+    assert tried > 30
     notebook.page.evaluate("document.querySelector('.jp-Cell').focus()")
     notebook.page.evaluate("jupyterapp.commands.execute('notebook:enter-command-mode')")
     notebook.page.keyboard.press("b")
@@ -194,16 +197,22 @@ def test_axe_finds_nothing_serious(opens: Opens, theme: str) -> None:
     notebook.target("street").click()
     notebook.wait_for(10)
     notebook.table.locator(".catlib-log summary").first.click()
-    for tab in ("Log", "Score", "New game", "File"):
+    # The body of JupyterLab's page is 0 high and hides what overflows, so that axe would take every text for hidden.
+    notebook.page.add_style_tag(content="html, body { height: 100vh }")
+    for tab in PAGES:
         notebook.tab(tab)
-        results = Axe().run(notebook.page, context=".catlib")
-        found = [
+        found = Axe().run(notebook.page, context=".catlib", options={"resultTypes": ["violations", "passes"]}).response
+        serious = [
             f"{rule['id']}: {node['html'][:200]} {node['failureSummary']}"
-            for rule in results.response["violations"]
+            for rule in found["violations"]
             if rule["impact"] in ("serious", "critical")
             for node in rule["nodes"]
         ]
-        assert not found, tab + "\n" + "\n".join(found)
+        assert not serious, tab + "\n" + "\n".join(serious)
+        looked_at = [
+            node["html"] for rule in found["passes"] if rule["id"] == "color-contrast" for node in rule["nodes"]
+        ]
+        assert any("<summary" in html for html in looked_at), "the contrast of texts was not looked at"
 
 
 def heights(notebook: Notebook) -> tuple[float, float, float]:
@@ -231,7 +240,7 @@ def test_nothing_jumps_and_nothing_is_cut_off(opens: Opens) -> None:
     clause.click()
     assert heights(notebook) == first
     clause.click()
-    for tab in ("Score", "New game", "File"):
+    for tab in PAGES:
         notebook.tab(tab)
         assert heights(notebook) == first
     assert notebook.table.evaluate("(table) => table.scrollWidth <= table.clientWidth")

@@ -6,8 +6,10 @@ import asyncio
 import base64
 import re
 import sys
+from collections.abc import Generator
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event, RLock, Thread
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ import catlib
 from catlib.bots import RandomBot
 from catlib.table import Table
 from catlib.widgets import Play, play
+from catlib.widgets.parts import Work
 from tests.test_table import Counting
 from tests.widgets.test_board import FISH
 
@@ -145,6 +148,29 @@ def test_the_score_is_explained_line_by_line() -> None:
         assert f"<summary>{line.clause}</summary>" in table.score.value
 
 
+def test_the_board_is_there_in_text_where_custom_code_is_off() -> None:
+    table = a_table()
+    table.play("street")
+    assert table.text.value == f"<pre>{table.table.state}</pre>"
+    table.look(2)
+    assert table.text.value == f"<pre>{table.table.after(2)}</pre>"
+
+
+def test_a_bot_of_ones_own_is_called_by_its_name() -> None:
+    class Mine(RandomBot):
+        name = "mine"
+
+    async def scene() -> None:
+        table = play("cat_rescue", ["person", Mine()], seed=21, pace=60)
+        table.play("street")
+        table.play("push b2 right")
+        assert table.status.text == "Player 2 is thinking (mine)."
+        table.new.button.click()
+        assert table.table.bots[1].name == "mine"
+
+    asyncio.run(scene())
+
+
 def test_the_replay_shows_and_does_not_play() -> None:
     table = a_table()
     table.play("street")
@@ -222,7 +248,7 @@ def test_the_browser_downloads_and_uploads() -> None:
     table = a_table()
     table.play("street")
     assert table.files.link.value == ""
-    table.tabs.selected_index = 3
+    table.tabs.selected_index = len(table.tabs.children) - 1
     found = re.search(r'href="data:application/json;base64,([^"]+)"', table.files.link.value)
     assert found
     content = base64.b64decode(found[1])
@@ -359,6 +385,33 @@ def test_bots_alone_play_to_the_end_while_the_page_stays_alive() -> None:
     asyncio.run(scene())
 
 
+def test_work_that_another_thread_stops_comes_to_nothing() -> None:
+    """JupyterLab runs callbacks in other threads than cells: a step and a callback never happen at once."""
+    lock, begun, end = RLock(), Event(), Event()
+    results: list[str] = []
+    work: Work[str] = Work(lambda _share: None, lambda error: results.append(repr(error)), lock)
+
+    def steps() -> Generator[float, None, str]:
+        while not end.is_set():
+            begun.set()
+            yield 0.5
+        return "what nobody wants any more"
+
+    async def cell() -> None:
+        work.start(steps(), results.append)
+        await asyncio.gather(*work._tasks)
+
+    thread = Thread(target=asyncio.run, args=(cell(),))
+    thread.start()
+    assert begun.wait(10)
+    with lock:
+        end.set()  # the next step would be the last one
+        work.stop()
+    thread.join(10)
+    assert not thread.is_alive()
+    assert results == []
+
+
 def test_an_error_in_long_work_is_shown(caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         table = a_table("person", "person")
@@ -375,7 +428,14 @@ def test_an_error_in_long_work_is_shown(caplog: pytest.LogCaptureFixture) -> Non
 
 
 def all_that_is_sent(table: Play) -> str:
-    parts = [str(table.board.scene), table.status.value, table.told.value, table.score.value, table.files.link.value]
+    parts = [
+        str(table.board.scene),
+        table.status.value,
+        table.told.value,
+        table.score.value,
+        table.files.link.value,
+        table.text.value,
+    ]
     return " ".join([*parts, str(table.moves.options), table.replay.description, *table.still()])
 
 

@@ -6,6 +6,7 @@ The docstring of each function that enforces a rule begins with the id of the cl
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from catlib.components import BadComponents, Tables
@@ -46,6 +47,32 @@ class Named(Move):
 
 STREET = Move("street")
 
+# Every event by its template: kind, clause, and what its data are called. While a game is played only template and
+# values are noted; spaces and cats by their codes (see `CatRescueState.tell`).
+Noted = tuple[Any, ...]
+EVENTS: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
+    "dealt_to_shelter": ("dealt_to_shelter", "CRE-SETUP-3", ("cell", "cat")),
+    "dealt_to_home": ("dealt_to_home", "CRE-SETUP-4", ("player", "cat")),
+    "card_starts": ("delivery_card", "CRE-SETUP-5", ("cell", "side", "arrow")),
+    "delivery_card": ("delivery_card", "CRE-PUSH-9", ("cell", "side", "arrow")),
+    "turn_begins": ("turn_begins", "CRE-PLAY-1", ("player",)),
+    "street_only": ("street_only", "CRE-DRAW-4", ("player",)),
+    "street_only_empty": ("street_only", "CRE-R18", ("player",)),
+    "street_chosen": ("street_chosen", "CRE-DRAW-1", ("player",)),
+    "taken_from_home": ("taken_from_home", "CRE-DRAW-1", ("player", "cat")),
+    "drawn": ("drawn", "CRE-DRAW-1", ("player", "cat")),
+    "push_forced": ("push_forced", "CRE-R18", ("player", "cell", "direction")),
+    "pushed": ("pushed", "CRE-PUSH-4", ("player", "cat", "cell", "direction", "outside", "moved")),
+    "pushed_outside": ("pushed", "CRE-PUSH-4", ("player", "cat", "cell", "direction", "outside", "moved")),
+    "turned": ("turned", "CRE-READY-1", ("cell", "cat")),
+    "turned_wild": ("turned", "CRE-READY-6", ("cell", "cat")),
+    "kept_face_up": ("kept_face_up", "CRE-READY-9", ("cell",)),
+    "adopted": ("adopted", "CRE-OUT-1", ("count", "cells")),
+    "adopted_more": ("adopted", "CRE-OUT-1", ("count", "cells")),
+    "back_home": ("back_home", "CRE-OUT-4", ("player", "cat")),
+    "game_over": ("game_over", "CRE-END-3", ("reasons", "score", "title")),
+}
+
 
 # ---------------------------------------------------------------- the state
 
@@ -72,8 +99,7 @@ class CatRescueState(State):
         """
         if self.position.phase not in ("setup", "draw"):
             return ()
-        street = self.position.street
-        return tuple((move, street[kind]) for move, kind in self.game.cat_moves if street[kind])
+        return self.game.weights(self.position.street)
 
     def _find_legal(self) -> tuple[Move, ...]:
         at = self.position
@@ -131,7 +157,7 @@ class CatRescueState(State):
 
     def after(self, move: Move) -> CatRescueState:
         at = self.position
-        told: list[Told] = []
+        told: list[Noted] = []
         if isinstance(move, Push):
             at = self._deliver(at, move, told)
         elif isinstance(move, Named):
@@ -140,84 +166,76 @@ class CatRescueState(State):
             else:
                 at = self._deal(at, move.cat, told) if at.phase == "setup" else self._draw(at, move.cat, told)
         else:
-            at = at._replace(phase="draw")
-            told.append(Told("street_chosen", "CRE-DRAW-1", {"player": at.turn}))
+            told.append(("street_chosen", at.turn))
+            at = _changed(at, "draw", at.street, at.homes, "", None)
         return self._settle(at, told)
 
-    def _settle(self, at: Position, told: list[Told]) -> CatRescueState:
+    def _settle(self, at: Position, told: list[Noted]) -> CatRescueState:
         """CRE-R18: where only one push is possible it is not asked for but happens, and so on from there."""
         legal: tuple[Push, ...] | None = None
         while at.phase == "push":
             legal = legal_pushes(at.shelter, at.card, at.arrow, at.outside)
             if len(legal) > 1:
                 break
-            data = {"player": at.turn, "cell": CELLS[legal[0].cell], "direction": legal[0].direction}
-            told.append(Told("push_forced", "CRE-R18", data))
+            told.append(("push_forced", at.turn, legal[0].cell, legal[0].direction))
             at, legal = self._deliver(at, legal[0], told), None
         state = CatRescueState(self.game, at, tuple(told))
         state._legal = legal
         return state
 
-    def _deal(self, at: Position, cat: str, told: list[Told]) -> Position:
+    def _deal(self, at: Position, cat: str, told: list[Noted]) -> Position:
         """CRE-SETUP-3: one cat on each middle space, then two in each home (CRE-SETUP-4)."""
-        street, shelter, homes, name = without(at.street, cat), at.shelter, at.homes, self.game.cat_names[cat]
+        street, shelter, homes = without(at.street, cat), at.shelter, at.homes
         dealt = 16 - shelter.count(EMPTY)
         if dealt < len(MIDDLE):
             cell = MIDDLE[dealt]
-            told.append(Told("dealt_to_shelter", "CRE-SETUP-3", {"cell": CELLS[cell], "cat": name}))
+            told.append(("dealt_to_shelter", cell, cat))
             return at._replace(street=street, shelter=shelter[:cell] + cat + shelter[cell + 1 :])
         player = sum(map(len, homes)) // self.game.cats_at_start
         homes = with_cat(homes, player, cat)
-        told.append(Told("dealt_to_home", "CRE-SETUP-4", {"player": player, "cat": name}))
+        told.append(("dealt_to_home", player, cat))
         if len(homes[-1]) < self.game.cats_at_start:
             return at._replace(street=street, homes=homes)
         return self._start(at._replace(street=street, homes=homes), told)
 
-    def _start(self, at: Position, told: list[Told]) -> Position:
+    def _start(self, at: Position, told: list[Noted]) -> Position:
         """CRE-SETUP-5: the delivery card on c3, street side up, arrow (CRE-SETUP-6) to the left by CRE-R3.
 
         CRE-SETUP-7: who last held a cat begins; the package calls that player 0.
         """
         cell, side, arrow = MIDDLE[-1], "street", self.game.first_arrow
-        told.append(Told("delivery_card", "CRE-SETUP-5", {"cell": CELLS[cell], "side": side, "arrow": arrow}))
+        told.append(("card_starts", cell, side, arrow))
         phase = self._turn_begins(0, side, at.homes, told)
         return at._replace(card=cell, side=side, arrow=arrow, phase=phase, turn=0)
 
-    def _turn_begins(self, player: int, side: str | None, homes: tuple[str, ...], told: list[Told]) -> Phase:
+    def _turn_begins(self, player: int, side: str | None, homes: tuple[str, ...], told: list[Noted]) -> Phase:
         """CRE-DRAW-4: after a foster cat, or with an empty home, only the street is left; alone too (CRE-R8)."""
-        told.append(Told("turn_begins", "CRE-PLAY-1", {"player": player}))
+        told.append(("turn_begins", player))
         if side == "foster":
-            told.append(Told("street_only", "CRE-DRAW-4", {"player": player}))
+            told.append(("street_only", player))
         elif not homes[player]:
-            told.append(Told("street_only", "CRE-R18", {"player": player}, "street_only_empty"))
+            told.append(("street_only_empty", player))
         else:
             return "source"
         return "draw"
 
-    def _take_foster(self, at: Position, cat: str, told: list[Told]) -> Position:
+    def _take_foster(self, at: Position, cat: str, told: list[Noted]) -> Position:
         """CRE-DRAW-2: the cat comes from the home of the player of the turn."""
-        told.append(Told("taken_from_home", "CRE-DRAW-1", {"player": at.turn, "cat": self.game.cat_names[cat]}))
-        homes = without_cat(at.homes, at.turn or 0, cat)
-        return at._replace(phase="push", homes=homes, hand=cat, source="foster")
+        told.append(("taken_from_home", at.turn, cat))
+        return _changed(at, "push", at.street, without_cat(at.homes, at.turn or 0, cat), cat, "foster")
 
-    def _draw(self, at: Position, cat: str, told: list[Told]) -> Position:
+    def _draw(self, at: Position, cat: str, told: list[Noted]) -> Position:
         """CRE-DRAW-3: the drawn cat may be shown, and here it always is (CRE-R9)."""
-        told.append(Told("drawn", "CRE-DRAW-1", {"player": at.turn, "cat": self.game.cat_names[cat]}))
-        return at._replace(phase="push", street=without(at.street, cat), hand=cat, source="street")
+        told.append(("drawn", at.turn, cat))
+        return _changed(at, "push", without(at.street, cat), at.homes, cat, "street")
 
-    def _deliver(self, at: Position, push: Push, told: list[Told]) -> Position:
+    def _deliver(self, at: Position, push: Push, told: list[Noted]) -> Position:
         """CRE-PLAY-2: the push (phase 1), then phases 2, 3 and 4 without any choice."""
-        turn, names, cell = at.turn or 0, self.game.cat_names, push.cell
+        turn, cell = at.turn or 0, push.cell
         shelter, out = pushed(at.shelter, push, at.hand)
-        outside, moved = push.before is None, [CELLS[moved] for moved in moved_by(at.shelter, push)]
-        data = {
-            "player": turn, "cat": names[at.hand], "cell": CELLS[cell], "direction": push.direction,
-            "outside": outside, "moved": moved,
-        }  # fmt: skip
-        told.append(Told("pushed", "CRE-PUSH-4", data, "pushed_outside" if outside else None))
+        told.append(("pushed" if push.before is not None else "pushed_outside", turn, at.hand, push, at.shelter))
         # CRE-PUSH-10, CRE-PUSH-11: side and arrow of the card tell how the new cat came.
-        card = {"cell": CELLS[cell], "side": at.source, "arrow": push.direction}
-        told.append(Told("delivery_card", "CRE-PUSH-9", card))
+        told.append(("delivery_card", cell, at.source, push.direction))
         shelter = self._get_ready(shelter, cell, told)
         homes, adopted = at.homes, at.adopted
         if out == READY:
@@ -225,7 +243,7 @@ class CatRescueState(State):
             shelter, adopted = self._adopt(shelter, along, told), adopted + 1 + len(along)
         elif out:  # CRE-OUT-4; CRE-OUT-5: it can be taken from there like any other
             homes = with_cat(homes, turn, out)
-            told.append(Told("back_home", "CRE-OUT-4", {"player": turn, "cat": names[out]}))
+            told.append(("back_home", turn, out))
         phase: Phase
         player: int | None
         if self._has_ended(at.street, homes[turn], shelter, adopted, told):
@@ -238,7 +256,7 @@ class CatRescueState(State):
             shelter, cell, at.source, push.direction, "", None, adopted,
         )  # fmt: skip
 
-    def _get_ready(self, shelter: str, card: int, told: list[Told]) -> str:
+    def _get_ready(self, shelter: str, card: int, told: list[Noted]) -> str:
         """CRE-READY-1: the inner cats of all groups are turned, but not the one under the card (CRE-READY-9).
 
         CRE-READY-10: that one is found again on a later turn, when the card has moved on. CRE-READY-5: nothing ever
@@ -251,23 +269,21 @@ class CatRescueState(State):
         for cell in inner:
             if cell != card:
                 cat = cells[cell]
-                clause, key = ("CRE-READY-6", "turned_wild") if cat == WILD else ("CRE-READY-1", None)
-                told.append(Told("turned", clause, {"cell": CELLS[cell], "cat": self.game.cat_names[cat]}, key))
+                told.append(("turned_wild" if cat == WILD else "turned", cell, cat))  # CRE-READY-6
                 cells[cell] = READY
         if card in inner:
-            told.append(Told("kept_face_up", "CRE-READY-9", {"cell": CELLS[card]}))
+            told.append(("kept_face_up", card))
         return "".join(cells)
 
-    def _adopt(self, shelter: str, along: tuple[int, ...], told: list[Told]) -> str:
+    def _adopt(self, shelter: str, along: tuple[int, ...], told: list[Noted]) -> str:
         """CRE-OUT-1: a face-down cat that was pushed out is adopted, with those connected to it (CRE-OUT-2).
 
         CRE-OUT-3: from then on only their number is kept; no rule brings them back.
         """
-        data = {"count": 1 + len(along), "cells": [CELLS[cell] for cell in along]}
-        told.append(Told("adopted", "CRE-OUT-1", data, "adopted_more" if along else None))
+        told.append(("adopted_more" if along else "adopted", 1 + len(along), along))
         return "".join([EMPTY if cell in along else cat for cell, cat in enumerate(shelter)])
 
-    def _has_ended(self, street: tuple[int, ...], home: str, shelter: str, adopted: int, told: list[Told]) -> bool:
+    def _has_ended(self, street: tuple[int, ...], home: str, shelter: str, adopted: int, told: list[Noted]) -> bool:
         """CRE-END-1: the game ends with the street empty, or with three cats in this player's home (CRE-END-2).
 
         CRE-OBJ-3: these are the only two ends. CRE-R17: only this player's home can have grown; both reasons may hold.
@@ -279,9 +295,25 @@ class CatRescueState(State):
             reasons.append("home_full")
         if reasons:
             score = self.game.score(shelter, adopted)
-            data = {"reasons": reasons, "score": score, "title": self.game.title_reached(score)["id"]}
-            told.append(Told("game_over", "CRE-END-3", data))
+            told.append(("game_over", reasons, score, self.game.title_reached(score)["id"]))
         return bool(reasons)
+
+    def tell(self, noted: Noted) -> Told:
+        """The event that was noted, its spaces and cats by name."""
+        key, *values = noted
+        kind, clause, fields = EVENTS[key]
+        if kind == "pushed":
+            player, cat, push, shelter = values
+            values = [player, cat, push.cell, push.direction, push.before is None, moved_by(shelter, push)]
+        data = {field: self._named(field, value) for field, value in zip(fields, values, strict=True)}
+        return Told(kind, clause, data, key if key in self.game.rulebook.texts["events"] else None)
+
+    def _named(self, field: str, value: Any) -> JSON:
+        if field == "cat":
+            return self.game.cat_names[value]
+        if field == "cell":
+            return CELLS[value]
+        return [CELLS[cell] for cell in value] if field in ("cells", "moved") else value
 
     def scores(self) -> tuple[int, ...]:
         """CRE-OBJ-1: one team, one score."""
@@ -304,6 +336,16 @@ class CatRescueState(State):
 
     def to_dict(self) -> dict[str, JSON]:
         return written(self.position, self.game.name, self.game.cat_names, self.actor)
+
+
+def _changed(  # noqa: PLR0917  # called once a move: by place it is quicker than by name
+    at: Position, phase: Phase, street: tuple[int, ...], homes: tuple[str, ...], hand: str, source: str | None
+) -> Position:
+    """The position after a choice or a draw of this turn: what lies in the shelter is as it was."""
+    players, outside, _, turn, _, _, shelter, card, side, arrow, _, _, adopted = at
+    return Position(
+        players, outside, phase, turn, street, homes, shelter, card, side, arrow, hand, source, adopted
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- the game
@@ -351,6 +393,7 @@ class CatRescue(Game):
         self._moves = {
             move.text: move for move in (*PUSHES, STREET, *self.foster_moves, *(move for move, _ in self.cat_moves))
         }
+        self.weights = lru_cache(maxsize=1 << 13)(self._weights)
         self.street = (tables["cats"]["of_each_colour"],) * len(COLOURS) + (tables["cats"]["wild"],)
         self.cats_at_start: int = tables["homes"]["cats_at_start"]
         self.cats_that_end: int = tables["homes"]["cats_that_end_the_game"]
@@ -369,6 +412,9 @@ class CatRescue(Game):
             players, options["outside"], "setup", None, self.street, homes, shelter, None, None, None, "", None, 0
         )  # fmt: skip
         return CatRescueState(self, at)
+
+    def _weights(self, street: tuple[int, ...]) -> tuple[tuple[Move, int], ...]:
+        return tuple((move, street[kind]) for move, kind in self.cat_moves if street[kind])
 
     def parse(self, text: str) -> Move | None:
         return self._moves.get(text)

@@ -261,11 +261,11 @@ class Drawing:
         yield box(x, y, width, BOX, 9, class_=f"catlib-{'turn' if turn else 'panel'}")
         yield symbols.marker(x + 14, y + 14, player)
         yield label(x + 26, y + 18, self.name(player), 12, bold=turn or player in self.best)
-        if player == self.view["starter"]:
-            yield paw(x + width - 13, y + 13, 14, "accent")
         if player in self.best:
             sign = symbols.crown if self.view["phase"] == "over" else heart
-            yield sign(x + width - (31 if player == self.view["starter"] else 14), y + 12, 16)
+            yield sign(x + width - 14, y + 12, 16)
+        elif player == self.view["starter"]:
+            yield paw(x + width - 13, y + 13, 14, "accent")
         shown = self._shown(player)
         if shown is None:
             number = size(self.view["hands"][player])
@@ -292,34 +292,34 @@ class Drawing:
     def _part(self, x: float, width: float, name: str) -> tuple[str, float]:
         top = _last_row(self.view["players"])
         frame = box(x, top, width, STRIP, 9, class_="catlib-panel")
-        return frame + label(x + 9, top + 17, name, 12.5, bold=True), top
+        return frame + label(x + 9, top + 17, name, 12, bold=True), top
 
     def round(self) -> Iterator[str]:
         """CBU-SETUP-10: the round track, and who starts the round."""
         now, rounds = self.view["round"], self.game.last_round
-        yield (part := self._part(8, 176, self.game.word("board_round")))[0]
+        yield (part := self._part(8, 166, self.game.word("board_round")))[0]
         y = part[1] + 34
         for number in range(1, rounds + 1):
-            x, here = 20 + 25 * (number - 1), number == now
-            yield disc(x + 1, y, 9.5, class_=f"catlib-{'accent' if here else 'space'}", stroke="var(--catlib-line)")
+            x, here = 22 + 23 * (number - 1), number == now
+            yield disc(x, y, 9.5, class_=f"catlib-{'accent' if here else 'space'}", stroke="var(--catlib-line)")
             ink = "catlib-on-accent" if here else "catlib-soft" if number < now else None
-            yield label(x + 1, y + 4.5, str(number), 12, bold=here, anchor="middle", class_=ink)
-        yield paw(149, part[1] + 13, 12, "accent")
-        yield symbols.marker(168, part[1] + 13, self.view["starter"])
+            yield label(x, y + 4.5, str(number), 12, bold=here, anchor="middle", class_=ink)
+        yield paw(139, part[1] + 13, 12, "accent")
+        yield symbols.marker(158, part[1] + 13, self.view["starter"])
 
     def deck(self) -> Iterator[str]:
         """CBU-SETUP-9: the cards that are set aside; before that the deck."""
-        frame, top = self._part(192, 92, self.game.word(deck(self.view)))
+        frame, top = self._part(180, 112, self.game.word(deck(self.view)))
         number = unseen(self.view)
         yield frame
         if number:
-            yield symbols.back(213, top + 34, 17, 24) + symbols.back(216, top + 33, 17, 24)
-        yield label(274, top + 42, str(number), 19, bold=True, anchor="end", data_piece="deck")
+            yield symbols.back(204, top + 34, 17, 24) + symbols.back(207, top + 33, 17, 24)
+        yield label(282, top + 42, str(number), 19, bold=True, anchor="end", data_piece="deck")
 
     def aid(self) -> Iterator[str]:
         """CBU-RECAP-1: how many cards are dealt with 0, 1 and 2 wins, and how many are left (CBU-RECAP-2)."""
         top, tables = _last_row(self.view["players"]), self.game.components
-        yield box(292, top, 180, STRIP, 9, class_="catlib-panel")
+        yield box(298, top, 174, STRIP, 9, class_="catlib-panel")
         rows = {
             "board_wins": tables["shelves"]["wins"][:3],
             "board_dealt": self.game.hands[self.view["players"]],
@@ -327,9 +327,9 @@ class Drawing:
         }
         for line, (name, numbers) in enumerate(rows.items()):
             y = top + 15 + 14.5 * line
-            yield label(301, y, self.game.word(name), 11.5, bold=not line)
+            yield label(306, y, self.game.word(name), 11.5, bold=not line)
             for place, number in enumerate(numbers):
-                yield label(413 + 24 * place, y, str(number), 12, bold=not line, anchor="middle")
+                yield label(419 + 21 * place, y, str(number), 12, bold=not line, anchor="middle")
 
     # the targets
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 TOP, SHELF, FLOOR, STONES = 52, 86, 160, (171, 184)  # tops of rooms, shelf and floor; where the stones lie
 DEPTH = 52  # of the floor: below the stones there is room for what a move may lead to
-LEFT, STEPS, STEP = 8, 13, 11.75  # where the rooms and the track begin, and the width of a space
-BEYOND = 442, 30  # where totals beyond the track wait
+LEFT, STEPS, STEP = 8, 13, 11.65  # where the rooms and the track begin, and the width of a space
+BEYOND = 438, 34  # where totals beyond the track wait
 LEVEL = 12.0  # how much higher a marker stands on another
 BOTTOM = FLOOR + DEPTH
 

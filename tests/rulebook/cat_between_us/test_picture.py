@@ -287,7 +287,7 @@ def test_nuzzle_phase_on_the_table() -> None:
         "cactus-4": ["7"], "feather-3": ["2"], "ribbon-1": ["10"],
     }  # fmt: skip
     texts = words(root)
-    assert {"Round 1 is won by Player 2.", "right on the cat's space", "3 below", "1 over"} <= set(texts)
+    assert {"Round 1 is won by Player 2.", "right on the cat", "3 below", "1 over"} <= set(texts)
     assert "Nearest to the cat without going over" in texts
     assert "Round 1 is won by Player 2." in picture.text(GAME, view)
 

@@ -217,6 +217,10 @@ class Game(ABC):
         texts = self.rulebook.texts["words"].get(name)
         return say(texts, **_worded(self.rulebook, data)) if texts else str(name)
 
+    def said(self, name: str, /, **data: Any) -> str:
+        """A text that all games share, in this game's own words where its rulebook has the name as well."""
+        return (self.word if name in self.rulebook.texts["words"] else word)(name, **data)
+
     def describe(self, move: Move) -> str:
         """A move in words: the text ``move_VERB`` filled with what follows the verb, as `first`, `second`, ..."""
         verb, *rest = move.text.split()

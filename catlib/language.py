@@ -19,7 +19,7 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any
 
-__all__ = ["Texts", "language", "languages", "say", "set_language", "word"]
+__all__ = ["Texts", "decimal", "language", "languages", "say", "set_language", "tongues", "word"]
 
 Texts = Mapping[str, str]
 """One text in several languages: language code to template."""
@@ -60,6 +60,16 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+def tongues() -> dict[str, str]:
+    """Each language by its own name: what it is called, and its code.
+
+    >>> tongues()["English"]
+    'en'
+    """
+    named = _shared()["words"]["language_itself"]
+    return {named.get(code, code): code for code in languages()}
+
+
 @cache
 def _shared() -> dict[str, Any]:
     return tomllib.loads(files("catlib").joinpath("words.toml").read_text("utf-8"))
@@ -79,6 +89,15 @@ def word(name: str, /, **data: Any) -> str:
     'Player 1'
     """
     return say(_shared()["words"][name], **data)
+
+
+def decimal(number: float, places: int = 1) -> str:
+    """A number with its decimals behind the sign that the language has for that.
+
+    >>> decimal(2.25)
+    '2.2'
+    """
+    return f"{number:.{places}f}".replace(".", word("decimal"))
 
 
 def say(texts: Texts, /, **data: Any) -> str:

@@ -21,7 +21,19 @@ from catlib.games import game
 from catlib.language import say, word
 from catlib.rulebook import Clause, Ruling
 
-__all__ = ["Excerpt", "Exercise", "Feedback", "Lesson", "Question", "Round", "Step", "Task", "told"]
+__all__ = [
+    "Excerpt",
+    "Exercise",
+    "Feedback",
+    "Lesson",
+    "Question",
+    "Round",
+    "Step",
+    "Task",
+    "onlooker",
+    "shown",
+    "told",
+]
 
 Row = Mapping[str, Any]
 
@@ -97,7 +109,7 @@ class Task(ABC):
 
     def __str__(self) -> str:
         head = f"{self.id}: {self.title}" if self.title else ""
-        return "\n\n".join(part for part in (head, self.task, str(self.state or "")) if part)
+        return "\n\n".join(part for part in (head, self.task, self.state and shown(self.state)) if part)
 
     __repr__ = __str__
 
@@ -168,7 +180,7 @@ class Exercise(Task):
     def _cells(self, attempt: str) -> Feedback:
         found, wanted = set(re.findall(r"\w+", attempt.lower())), set(self.row["answer"])
         if not found:
-            return Feedback(False, word("lesson_mark_first"), counts=False)
+            return Feedback(False, self.game.said("lesson_mark_first"), counts=False)
         if found == wanted:
             return self._said(True, after=self._after())
         return self._said(
@@ -380,6 +392,18 @@ class Lesson:
     def search(self, words: str) -> Excerpt:
         """The entries of the rulebook that answer a question best, such as "what if the street is empty?"."""
         return Excerpt(self.game.rulebook.search(words))
+
+
+def onlooker(state: State) -> int | None:
+    """Through whose eyes a position is shown: of the one who decides; nobody's where that is open to all."""
+    player = state.actor
+    return player if isinstance(player, int) and state.view(None) != state.to_dict() else None
+
+
+def shown(state: State) -> str:
+    """A position in text, as the one who decides sees it."""
+    text: str = state.game.room("picture").text(state.game, state.view(onlooker(state)))
+    return text
 
 
 def read(of: Game, position: Row) -> State:

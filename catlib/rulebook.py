@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from itertools import takewhile
 from math import log
 from typing import Any
+from unicodedata import combining, normalize
 
 from catlib.language import Texts, say, word
 
@@ -125,9 +127,14 @@ def _tables(game: str) -> Mapping[str, Any]:
 
 
 def _stems(text: str) -> list[str]:
-    """The words of a text, without the endings that plurals and tenses add."""
-    return [re.sub(r"(?<=...)(ies|es|ed|ing|s|y|e)$", "", word) for word in re.findall(r"\w+", text.lower())]
+    """The words of a text without accents, and without the endings that plurals and tenses add."""
+    plain = "".join(sign for sign in normalize("NFKD", text.lower()) if not combining(sign))
+    return [re.sub(r"(?<=...)(ies|es|ed|ing|s|y|e)$", "", word) for word in re.findall(r"\w+", plain)]
 
 
 def _alike(one: str, other: str) -> bool:
-    return one == other or (len(one) > 3 and len(other) > 3 and (one.startswith(other) or other.startswith(one)))
+    """Whether two words begin alike: one like the other, or both like a word of which they are different forms."""
+    if one == other or min(len(one), len(other)) < 4:
+        return one == other
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    return same == min(len(one), len(other)) or (same > 4 and max(len(one), len(other)) - same < 3)

@@ -16,13 +16,14 @@ from typing import TypeVar
 
 from catlib.bots import Bot, bot
 from catlib.game import JSON, Actor, Event, Game, Move, State, Verdict
-from catlib.language import word
+from catlib.language import decimal, word
 from catlib.record import Record
 
-__all__ = ["Coached", "Entry", "Hint", "Table", "finished", "foreseen"]
+__all__ = ["Coached", "Entry", "Hint", "Table", "finished", "foreseen", "interlude", "story"]
 
 PERSON = "person"
 WORLDS = 4  # that are looked at to say what is certain
+ALIKE = 16  # the same, to say that a person could have known of what came up
 T = TypeVar("T")
 
 
@@ -49,6 +50,26 @@ def foreseen(state: State, player: int | None, move: str | Move) -> tuple[Event,
     first, *others = [world.play(move).events_seen(player) for world in worlds]
     sure = takewhile(lambda told: all(event == told[0] for event in told), zip(first, *others, strict=False))
     return tuple(event for event, *_ in sure)
+
+
+def interlude(before: State, after: State, player: int | None) -> JSON | None:
+    """The view of what a move brought about that the state after it has cleared away: a round that was decided, say.
+
+    None where there is nothing of that kind. It comes from `interlude` of the game's picture, where there is one.
+    """
+    made = getattr(after.game.room("picture"), "interlude", None)
+    view: JSON | None = made(before.view(player), after.events_seen(player)) if made else None
+    return view
+
+
+def story(before: State, after: State, player: int | None) -> tuple[tuple[str, str], ...]:
+    """How what a move decided came about, in sentences with their clauses; nothing where its events tell enough.
+
+    It comes from `story` of the game's picture, where there is one.
+    """
+    made = getattr(after.game.room("picture"), "story", None)
+    told: tuple[tuple[str, str], ...] = ()
+    return made(after.game, before.view(player), after.events_seen(player)) if made else told
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +200,16 @@ class Table:
         """What the last move (or that of this number) made happen, as the person at the screen may see it."""
         return self._states[self.length if number is None else number].events_seen(self.viewer)
 
+    def interlude(self, number: int | None = None) -> JSON | None:
+        """The `interlude` after so many moves, by default the one now."""
+        number = self.length if number is None else number
+        return interlude(self._states[number - 1], self._states[number], self.viewer) if number else None
+
+    def story(self, number: int | None = None) -> tuple[tuple[str, str], ...]:
+        """The `story` of the last move, or of that of this number."""
+        number = self.length if number is None else number
+        return story(self._states[number - 1], self._states[number], self.viewer) if number else ()
+
     def log(self) -> tuple[Entry, ...]:
         """Every move so far, as the person at the screen may see it."""
         return tuple(
@@ -232,14 +263,33 @@ class Table:
             yield 1.0
 
     def undo(self) -> Verdict:
-        """Take back to the last decision of a person. Refused where something has come up since, but for practice."""
+        """Take back to the last decision of a person.
+
+        Refused, but for practice, where something has come up since: what chance brought, or what a person could not
+        know.
+        """
         back = next((n for n in reversed(range(self.length)) if self._states[n].actor in self.people), None)
         if back is None:
             return Verdict(False, None, word("nothing_to_undo"))
-        if not self.practice and any(state.actor == "chance" for state in self._states[back : self.length]):
+        if not self.practice and any(map(self._came_up, range(back, self.length))):
             return Verdict(False, None, word("undo_stops"))
         del self._states[back + 1 :], self._moves[back:]
         return Verdict(True)
+
+    def _came_up(self, number: int) -> bool:
+        """Whether the move after so many others has brought to light what a person did not know."""
+        state, move = self._states[number], self._moves[number]
+        if state.actor == "chance":
+            return True
+        after = self._states[number + 1]
+        return any(
+            not all(
+                world.check(move).ok and world.play(move).events == after.events
+                for world in islice(self.game.worlds(state.view(person), random.Random(0)), ALIKE)
+            )
+            for person in self.people
+            if state.view(person) != state.to_dict() and after.events_seen(person) == after.events
+        )
 
     def _add(self, move: Move | str) -> None:
         if self.to_move is not None:
@@ -270,7 +320,9 @@ class Table:
         best = max(ratings, key=lambda move: ratings[move])
         cost = ratings[best] - ratings[played]
         text = (
-            word("coach_best") if cost < 0.05 else word("coach_cost", cost=f"{cost:.1f}", best=self.game.describe(best))
+            word("coach_best")
+            if cost < 0.05
+            else self.game.said("coach_cost", cost=decimal(cost), best=self.game.describe(best))
         )
         return Coached(played, best, cost, text)
 

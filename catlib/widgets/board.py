@@ -10,8 +10,7 @@ import anywidget
 import traitlets
 from ipywidgets import Layout
 
-from catlib.game import Event, State, Verdict
-from catlib.language import word
+from catlib.game import JSON, Event, State, Verdict
 from catlib.show.svg import Picture, as_html
 from catlib.table import foreseen
 from catlib.widgets.parts import HERE, bundle
@@ -49,14 +48,17 @@ class Board(anywidget.AnyWidget):
         last: Sequence[Event] | None = None,
         live: bool = True,
         prompt: str | None = None,
+        view: JSON | None = None,
     ) -> None:
         """Show a state as this player may see it (None: what lies open to everybody).
 
         `check` gives the verdicts, those of the state by default; `last` are the events that are marked, those that
         led to the state by default; a board that is not `live` has no targets. `prompt` is the sentence below the
-        board while no target has the focus or the mouse.
+        board while no target has the focus or the mouse. `view` is shown in the place of the state's own, with no
+        targets: an interlude (see `Table.interlude`).
         """
-        game, view = state.game, state.view(player)
+        game, live = state.game, live and view is None
+        view = view or state.view(player)
         room = game.room("picture")
         check = check or state.check
         last = state.events_seen(player) if last is None else last
@@ -64,7 +66,7 @@ class Board(anywidget.AnyWidget):
         self.picture = room.draw(game, view, verdicts, last=last, you=player)
         self.text = room.text(game, view)
         if prompt is None:
-            prompt = word("board_prompt") if self.picture.targets else ""
+            prompt = game.said("board_prompt") if self.picture.targets else ""
         targets = []
         for target in self.picture.targets:
             verdict = verdicts[target.move]

@@ -10,13 +10,14 @@ from typing import Any
 from ipywidgets import HTML, Box, Button, Dropdown, Layout, Select, Text, VBox, Widget
 
 from catlib import lesson as logic
-from catlib.game import State, Verdict
+from catlib.game import JSON, State, Verdict
 from catlib.language import word
-from catlib.lesson import NOTHING, Excerpt, Exercise, Feedback, Question, Step, Task, told
+from catlib.lesson import NOTHING, Excerpt, Exercise, Feedback, Question, Step, Task, onlooker, shown, told
 from catlib.show.svg import Target, as_html, el, target
+from catlib.table import interlude, story
 from catlib.widgets.board import Board
 from catlib.widgets.panels import row, wide
-from catlib.widgets.parts import Frame, clause_html, events_html
+from catlib.widgets.parts import Frame, clause_html, events_html, story_html
 from catlib.widgets.quiz import Quiz
 from catlib.widgets.rules import RuleSearch
 
@@ -63,14 +64,22 @@ class Lesson(logic.Lesson):
 class Marks(Board):
     """A board on which spaces can be marked, as many as one likes."""
 
-    def mark(self, state: State, marked: set[str], onlooker: int | None = None) -> None:
-        """Show a state whose spaces can be marked, these being so."""
+    def mark(self, state: State, marked: set[str], you: int | None = None) -> None:
+        """Show a state whose spaces (those that lie open to everybody) can be marked, these being so."""
         with self.hold_sync():
-            self.show(state, onlooker, live=False)
-            spaces = state.game.room("picture").spaces(state.game, state.view(onlooker))
+            self.show(state, you, live=False)
+            game = state.game
+            spaces = game.room("picture").spaces(game, state.view(None))
+            names = {name: game.word(name) for name in spaces}
             places = [
-                Target(f"mark-{name}", name, word("lesson_is_marked", space=name) if name in marked else name, x, y)
-                for name, (x, y, _) in spaces.items()
+                Target(
+                    f"mark-{space}",
+                    space,
+                    word("lesson_is_marked", space=names[space]) if space in marked else names[space],
+                    x,
+                    y,
+                )
+                for space, (x, y, _) in spaces.items()
             ]
             drawn = (target(place, True, *_marking(spaces[place.move], place.move in marked)) for place in places)
             before, overlay, after = self.picture.svg.rpartition('<g class="catlib-overlay"')
@@ -84,11 +93,13 @@ class Marks(Board):
                     "y": place.y,
                     "ok": True,
                     "preview": "",
-                    "sentence": word("lesson_unmark" if place.move in marked else "lesson_mark", space=place.move),
+                    "sentence": word(
+                        "lesson_unmark" if place.move in marked else "lesson_mark", space=names[place.move]
+                    ),
                 }
                 for place in places
             ]
-            self.scene = {"svg": svg, "targets": targets, "prompt": word("lesson_mark_prompt")}
+            self.scene = {"svg": svg, "targets": targets, "prompt": game.said("lesson_mark_prompt")}
 
 
 def _marking(space: tuple[float, float, float], marked: bool) -> Iterator[str]:
@@ -105,17 +116,11 @@ def _marking(space: tuple[float, float, float], marked: bool) -> Iterator[str]:
     yield el("path", d=f"M{x - 5:g},{y:g}l4,4l7,-8", fill="none", stroke="var(--catlib-on-accent)", stroke_width=3)
 
 
-def _onlooker(state: State) -> int | None:
-    """Through whose eyes a board of the walkthrough is shown: nobody's, where nothing is hidden."""
-    player = state.to_dict().get("turn")
-    return None if state.view(None) == state.to_dict() or not isinstance(player, int) else player
-
-
 def _image(state: State) -> str:
     """A state as a picture where no widget runs: without the buttons, which could not be pressed there."""
-    onlooker = _onlooker(state)
-    picture = state.game.room("picture").draw(state.game, state.view(onlooker), {}, you=onlooker)
-    return as_html(picture, str(state))
+    you = onlooker(state)
+    picture = state.game.room("picture").draw(state.game, state.view(you), {}, you=you)
+    return as_html(picture, shown(state))
 
 
 def _columns(board: Board | None, side: Sequence[Widget], width: int) -> Box:
@@ -140,7 +145,7 @@ def _button(name: str, primary: bool = False) -> Button:
 def _moves(state: State, first: Sequence[str] = (), also: Iterable[str] = ()) -> list[tuple[str, str]]:
     """Moves to choose from, in words: some first, then those that the picture offers, other legal ones, and more."""
     game = state.game
-    offered = game.room("picture").tries(game, state.view(_onlooker(state)))
+    offered = game.room("picture").tries(game, state.view(onlooker(state)))
     texts = dict.fromkeys([*first, *sorted({*offered, *also, *(move.text for move in state.legal_moves())})])
     meant = ((game.parse(text), text) for text in texts)
     return [(f"{game.describe(move)} ({text})", text) for move, text in meant if move]
@@ -163,7 +168,7 @@ class TaskView(Frame):
         self.board = self.marks or Board(lambda move: self.calls(lambda: self.attempt(move))())
         self.moves = Select(description=word("your_moves"), options=self._offered(), value=None, rows=6, layout=wide())
         self.typed = Text(
-            placeholder=word("type_move" if task.kind == "move" else f"lesson_type_{task.kind}"),
+            placeholder=lesson.game.said("type_move" if task.kind == "move" else f"lesson_type_{task.kind}"),
             layout=wide(flex="1 1 120px", min_width="90px"),
         )
         self.check_button = _button("play_move" if task.kind == "move" else "lesson_check", primary=True)
@@ -195,7 +200,8 @@ class TaskView(Frame):
     def toggle(self, space: str) -> None:
         """Mark a space, or take its mark away."""
         self.marked ^= {space}
-        self.typed.value = " ".join(sorted(self.marked, key=lambda name: (name[1:], name)))
+        spaces = self.board.scene["targets"]  # in their order on the board
+        self.typed.value = " ".join(space["move"] for space in spaces if space["move"] in self.marked)
         self._show_marks()
 
     def check(self) -> None:
@@ -216,11 +222,11 @@ class TaskView(Frame):
         self.marked = set()
         self.typed.value = ""
         self.moves.value = None
-        self.status.say(word(f"lesson_turn_{self.task.kind}"))
+        self.status.say(self.lesson.game.said(f"lesson_turn_{self.task.kind}"))
         if self.marks:
             self._show_marks()
         elif self.task.state:
-            self.board.show(self.task.state, _onlooker(self.task.state), last=())
+            self.board.show(self.task.state, onlooker(self.task.state), last=())
 
     def _offered(self) -> list[tuple[str, str]]:
         """The moves of the list, those among them that the picture does not offer but the task knows of."""
@@ -240,16 +246,20 @@ class TaskView(Frame):
 
     def _show_marks(self) -> None:
         if self.marks and self.task.state:
-            self.marks.mark(self.task.state, self.marked, _onlooker(self.task.state))
+            self.marks.mark(self.task.state, self.marked, onlooker(self.task.state))
 
     def _tell(self, feedback: Feedback) -> None:
-        rulebook, state = self.lesson.game.rulebook, feedback.state
-        happened = events_html(rulebook, state.events) if state and feedback.right else ""
+        rulebook, before, state = self.lesson.game.rulebook, self.task.state, feedback.state
         about = " ".join(clause_html(rulebook, id) for id in feedback.clauses)
+        happened = ""
+        if before and state and feedback.right:
+            you = onlooker(before)
+            steps = story(before, state, you)
+            happened = story_html(rulebook, steps) if steps else events_html(rulebook, state.events)
+            view = interlude(before, state, you)
+            self.board.show(state, you, live=False, prompt=word("lesson_after"), view=view)
         more = f'<div class="catlib-happened">{happened}</div><div class="catlib-about">{about}</div>'
         self.status.say(feedback.said, more, "good" if feedback.right else "refused")
-        if state and feedback.right:
-            self.board.show(state, _onlooker(state), live=False, prompt=word("lesson_after"))
 
     def still(self) -> tuple[str, str]:
         """The task and its board in text and as a picture."""
@@ -293,13 +303,16 @@ class Trial(Frame):
             self.status.say(verdict.reason, clause_html(self.state.game.rulebook, verdict.clause), "refused")
             return verdict
         rng = random.Random(f"{move}/{self.state.to_dict()}")  # the same try brings the same cat
-        self.state = self.state.play(move or "")
+        rulebook, you = self.state.game.rulebook, onlooker(self.state)
+        before, self.state = self.state, self.state.play(move or "")
+        view = interlude(before, self.state, you)
         events = list(self.state.events)
-        while self.state.actor == "chance":
+        while self.state.actor == "chance" and view is None:
             self.state = self.state.play(self.state.sample(rng))
-            events += self.state.events
-        self.status.say("", events_html(self.state.game.rulebook, tuple(events)))
-        self._show()
+            events += self.state.events_seen(onlooker(self.state))
+        steps = story(before, self.state, you)
+        self.status.say("", story_html(rulebook, steps) if steps else events_html(rulebook, tuple(events)))
+        self._show(view)
         return verdict
 
     def reset(self) -> None:
@@ -309,9 +322,10 @@ class Trial(Frame):
         self.status.say(word("lesson_try" if self.tries else "lesson_free"), about)
         self._show()
 
-    def _show(self) -> None:
-        self.board.show(self.state, _onlooker(self.state), last=() if self.state is self.start else None)
-        options = _moves(self.state, self.tries if self.state is self.start else ())
+    def _show(self, view: JSON | None = None) -> None:
+        """Show the position, or in its place what it has cleared away already: then the trial is over."""
+        self.board.show(self.state, onlooker(self.state), last=() if self.state is self.start else None, view=view)
+        options = _moves(self.state, self.tries if self.state is self.start else ()) if view is None else []
         self._filling = True
         self.moves.options = options
         self.moves.value = options[0][1] if options else None
@@ -327,7 +341,7 @@ class Trial(Frame):
             line for move in self.tries for line in (f"> {move}", *(f"    {line}" for line in _tried(self.start, move)))
         ]
         head = f"{self.about!r}\n\n" if self.about else ""
-        text = head + "\n".join([str(self.start), *([""] * bool(lines)), *lines])
+        text = head + "\n".join([shown(self.start), *([""] * bool(lines)), *lines])
         about = self.about._repr_html_() if self.about else ""
         tried = f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else ""
         return text, about + _image(self.start) + tried

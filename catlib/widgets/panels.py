@@ -11,7 +11,7 @@ from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, FileUpload, IntTex
 
 from catlib.bots import BOTS, Bot
 from catlib.game import JSON, Game
-from catlib.language import word
+from catlib.language import language, tongues, word
 from catlib.table import PERSON, Table
 
 __all__ = ["Files", "NewGame", "Wanted"]
@@ -48,8 +48,12 @@ class Wanted(NamedTuple):
 class NewGame(VBox):
     """Who sits where, by which options, from which seed, and whether everything may be taken back."""
 
-    def __init__(self, game: Game, calls: Calls, start: Callable[[Wanted], object]) -> None:
+    def __init__(
+        self, game: Game, calls: Calls, start: Callable[[Wanted], object], speak: Callable[[str], object]
+    ) -> None:
         self.game = game
+        self.language = Dropdown(options=tongues(), layout=wide())
+        self.language.observe(calls(lambda: speak(self.language.value)), "value")
         self.players = Dropdown(options=range(game.min_players, game.max_players + 1), layout=wide())
         self.seats = [Dropdown(layout=wide()) for _ in range(game.max_players)]
         self.options = {name: Dropdown(options=option.choices, layout=wide()) for name, option in game.options.items()}
@@ -58,7 +62,8 @@ class NewGame(VBox):
         self.button = Button(button_style="primary", layout=wide())
         self.players.observe(calls(self._fit), "value")
         self.button.on_click(calls(lambda: start(self.wanted())))
-        super().__init__([self.players, *self.seats, *self.options.values(), self.seed, self.practice, self.button])
+        fields = [self.players, *self.seats, *self.options.values(), self.seed, self.practice, self.button]
+        super().__init__([self.language, *fields])
 
     def _fit(self) -> None:
         """Show as many seats as there are players."""
@@ -76,6 +81,8 @@ class NewGame(VBox):
 
     def show(self, table: Table) -> None:
         """Fill the form with what is on the table, and name its fields in the language asked for."""
+        self.language.value = language()
+        described(self.language, word("language"))
         self.players.value = len(table.seats)
         described(self.players, word("new_players"))
         names: list[tuple[str, str | Bot]] = [(word(f"seat_{seat}"), seat) for seat in SEATS]

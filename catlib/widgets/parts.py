@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import AbstractContextManager
 from functools import wraps
 from html import escape
@@ -22,7 +22,7 @@ from catlib.game import JSON, Event
 from catlib.language import word
 from catlib.rulebook import Rulebook, Ruling
 
-__all__ = ["Frame", "Rest", "StatusLine", "Work", "alone", "bundle", "clause_html", "events_html"]
+__all__ = ["Frame", "Rest", "StatusLine", "Work", "alone", "bundle", "clause_html", "events_html", "story_html"]
 
 HERE = Path(__file__).parent
 STEP_SECONDS = 0.03  # how long work keeps the kernel from answering the page
@@ -58,6 +58,12 @@ def events_html(rulebook: Rulebook, events: tuple[Event, ...]) -> str:
         again = number + 1 < len(events) and events[number + 1].clause == event.clause
         parts.append(f"<span>{escape(event.text())}</span> {'' if again else clause_html(rulebook, event.clause)}")
     return " ".join(parts)
+
+
+def story_html(rulebook: Rulebook, told: Iterable[tuple[str, str]]) -> str:
+    """Sentences in order, one below the other, each with its clause."""
+    lines = "".join(f"<li>{escape(text)} {clause_html(rulebook, clause)}</li>" for text, clause in told)
+    return f'<ol class="catlib-story">{lines}</ol>'
 
 
 class StatusLine(HTML):

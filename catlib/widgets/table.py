@@ -14,17 +14,19 @@ from ipywidgets import HTML, Box, Button, Checkbox, FloatProgress, IntSlider, La
 from catlib.bots import BOTS, Bot
 from catlib.game import JSON, Game, Line, State, Verdict
 from catlib.games import game as find_game
-from catlib.language import word
+from catlib.language import decimal, language, set_language, word
 from catlib.record import BadRecord
 from catlib.table import PERSON, Coached, Entry, Hint, Table
 from catlib.widgets.board import Board
 from catlib.widgets.panels import Files, NewGame, Wanted, row, wide
-from catlib.widgets.parts import Frame, Rest, Work, alone, clause_html, events_html
+from catlib.widgets.parts import Frame, Rest, Work, alone, clause_html, events_html, story_html
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = ["Play", "play"]
+
+INTERLUDE = 6  # times as long as a move an interlude can be looked at where no person says when to go on
 
 
 def play(
@@ -64,6 +66,7 @@ class Play(Frame):
         self.table, self.pace = table, pace
         self._filling = False
         self._number: int | None = None  # of moves after which the replay stands
+        self._looked = -1  # after how many moves an interlude has been looked at
         self.work: Work[object] = Work(self._progress, self.failed, self.lock)
         self.board = Board(lambda move: self.calls(lambda: self.play(move))())
         self._make_controls(coach)
@@ -84,10 +87,12 @@ class Play(Frame):
         self.stop_button.layout.visibility = "hidden"
         self.moves = Select(rows=8, layout=wide())
         self.typed = Text(layout=wide(flex="1 1 120px", min_width="90px"))
-        self.told, self.score, self.text = (HTML() for _ in range(3))
+        self.told, self.score, self.text, self.story = (HTML() for _ in range(4))
+        self.happened = VBox([self.story], layout=Layout(height="236px", overflow="auto", margin="2px 0"))
+        self.happened.add_class("catlib-scroll")
         self.replay = IntSlider(min=0, max=0, readout=True, layout=wide(flex="1 1 260px"))
         self.back, self.forward, self.now = (Button(layout=Layout(width="auto")) for _ in range(3))
-        self.new = NewGame(self.table.game, calls, self._start)
+        self.new = NewGame(self.table.game, calls, self._start, self.speak)
         self.files = Files(calls, lambda: self.table.record().to_json(), self.save, self.load)
 
         self.undo_button.on_click(calls(self.undo))
@@ -116,8 +121,9 @@ class Play(Frame):
         left = VBox(
             [self.board], layout=Layout(flex="3 1 340px", min_width="280px", max_width="680px", overflow="visible")
         )
+        self.entry = row(self.play_button, self.typed)
         right = VBox(
-            [self.moves, row(self.play_button, self.typed), self.tabs],
+            [self.moves, self.happened, self.entry, self.tabs],
             layout=Layout(flex="2 1 270px", min_width="250px", max_width="680px", overflow="visible"),
         )
         right.add_class("catlib-side")
@@ -127,12 +133,18 @@ class Play(Frame):
         replay.add_class("catlib-replay")
         self.fill(self.status, tools, both, replay)
 
+    @property
+    def paused(self) -> bool:
+        """Whether an interlude is shown until a person wants to go on."""
+        table = self.table
+        return bool(table.people) and self._looked != table.length and table.interlude() is not None
+
     # ------------------------------------------------------------ what a person does
 
     @alone
     def play(self, move: str) -> Verdict:
         """Play a move for the person whose turn it is; where it may not be played the status line says why."""
-        verdict = self.table.play(move)
+        verdict = Verdict(False, None, self._ask()) if self.paused else self.table.play(move)
         if verdict.ok:
             self._deal()
             self._live()
@@ -147,6 +159,7 @@ class Play(Frame):
         verdict = self.table.undo()
         if verdict.ok:
             self.work.stop()
+            self._looked = -1
             self._live()
         else:
             self._refuse(verdict)
@@ -170,10 +183,11 @@ class Play(Frame):
             return
         self._number = number
         state, viewer = self.table.after(number), self.table.viewer
-        self.board.show(state, viewer, live=False)
+        self.board.show(state, viewer, live=False, view=self.table.interlude(number))
         told = events_html(self.table.game.rulebook, state.events_seen(viewer))
         self.status.say(word("replay_at", number=number, length=self.table.length), told)
         self._explain(state)
+        self._tell(number)
         with self._quietly():
             self.replay.value = number
 
@@ -205,16 +219,30 @@ class Play(Frame):
         table = Table(self.table.game, seats, options=options, seed=seed, practice=practice, adviser=self.table.adviser)
         self._begin(table, word("new_begun", players=len(seats)))
 
+    def speak(self, code: str) -> None:
+        """Speak this language from now on: here, and in whatever is shown next."""
+        if code != language():
+            set_language(code)
+            self.redraw()
+
     def _begin(self, table: Table, note: str = "") -> None:
         self.work.stop()
+        self._looked = -1
         self.table = table
         self._deal()
         self.redraw(note)
         self._go_on(self._turns(judged=False))
 
     def _lift(self) -> None:
-        self.table.lift()
+        """The person that the curtain waits for is there, or the interlude has been looked at: go on."""
+        if not self.paused:
+            self.table.lift()
+            self._live()
+            return
+        self._looked = self.table.length
+        self._deal()
         self._live()
+        self._go_on(self._turns(judged=False))
 
     def _play_chosen(self) -> None:
         """Play what is typed or, where nothing is, what is chosen in the list."""
@@ -257,7 +285,7 @@ class Play(Frame):
 
     def _deal(self) -> None:
         """Let chance play at once where it is next; what bots do can be watched."""
-        if self.table.state.actor == "chance":
+        if self.table.state.actor == "chance" and not self.paused:
             for _ in self.table.advance():
                 if self.table.state.actor != "chance":
                     break
@@ -265,11 +293,14 @@ class Play(Frame):
     def _turns(self, judged: bool) -> Generator[float, None, Coached | None]:
         """Let bots and chance play, and the coach judge the person's last move."""
         done, judge = self.table.length, judged and self.coach_box.value
-        for share in self.table.advance():
+        for share in () if self.paused else self.table.advance():
             if self.table.length > done:
                 done = self.table.length
                 self._live()
-                yield Rest(self.pace if self.table.state.actor != "chance" else 0.0)
+                if self.paused:
+                    break
+                pause = 0.0 if self.table.state.actor == "chance" else 1.0
+                yield Rest(self.pace * (pause if self.table.interlude() is None else INTERLUDE))
             else:
                 yield share
         if judge and self.table.curtain is None:
@@ -284,7 +315,7 @@ class Play(Frame):
         self._show_stop()
         if isinstance(result, Hint):
             best = self.table.game.describe(result.move)
-            self._say(word("hint_is", move=best, expected=f"{result.expected:.1f}", why=result.why))
+            self._say(self.table.game.said("hint_is", move=best, expected=decimal(result.expected), why=result.why))
             with self._quietly():
                 self.moves.value = result.move.text
             self.board.point(result.move.text)
@@ -297,7 +328,7 @@ class Play(Frame):
 
     def _show_stop(self) -> None:
         """The button that stops what is going on, or lets the bots go on where they were stopped."""
-        waiting = self.table.state.actor is not None and self.table.to_move is None
+        waiting = self.table.state.actor is not None and self.table.to_move is None and not self.paused
         self.progress.layout.visibility = "visible" if self.work.running else "hidden"
         self.stop_button.layout.visibility = "visible" if self.work.running or waiting else "hidden"
         self.stop_button.description = word("stop" if self.work.running else "go_on")
@@ -323,13 +354,14 @@ class Play(Frame):
         table, viewer = self.table, self.table.viewer
         self._number = None
         deciding = table.to_move is not None and table.curtain is None
-        self.board.show(
-            table.state, viewer, check=table.check, last=table.events(), live=deciding,
-        )  # fmt: skip
+        paused = self.paused
+        shown = table.interlude() if paused or not table.people else None
+        self.board.show(table.state, viewer, check=table.check, last=table.events(), live=deciding, view=shown)
         self._say(note)
         curtain = table.curtain
-        self.lift_button.description = "" if curtain is None else word("lift", player=table.name(curtain))
-        self.lift_button.layout.display = "none" if curtain is None else "inline-block"
+        lift = word("go_on") if paused else "" if curtain is None else word("lift", player=table.name(curtain))
+        self.lift_button.description = lift
+        self.lift_button.layout.display = "inline-block" if lift else "none"
         for tool in (self.undo_button, self.hint_button, self.coach_box):
             tool.layout.display = "inline-block" if curtain is None else "none"
         with self._quietly():
@@ -339,12 +371,15 @@ class Play(Frame):
             self.replay.max = self.replay.value = table.length
         self.told.value = self._log_html()
         self._explain(table.state)
+        self._tell(table.length)
         self._offer()
         self._show_stop()
 
     def _ask(self) -> str:
         """Who is to do what now."""
         actor = self.table.state.actor
+        if self.paused:
+            return self.table.game.said("interlude")
         if isinstance(actor, int) and actor in self.table.bots:
             bot = self.table.bots[actor].name
             known = word(f"seat_{bot}") if bot in BOTS else bot
@@ -371,7 +406,18 @@ class Play(Frame):
     def _entry_html(self, entry: Entry) -> str:
         who = self.table.name(entry.actor) if isinstance(entry.actor, int) else word("chance")
         move = f" <code>{escape(entry.move)}</code>" if entry.move else ""
-        return f"<li><b>{escape(who)}</b>{move} {events_html(self.table.game.rulebook, entry.events)}</li>"
+        rulebook, story = self.table.game.rulebook, self.table.story(entry.number)
+        told = story_html(rulebook, story) if story else events_html(rulebook, entry.events)
+        return f"<li><b>{escape(who)}</b>{move} {told}</li>"
+
+    def _tell(self, number: int) -> None:
+        """How what this move decided came about, in the place of the moves while there are none to choose from."""
+        story = () if self._number is None and self.moves.options else self.table.story(number)
+        head = f"<b>{escape(word('happened'))}</b>"
+        self.story.value = head + story_html(self.table.game.rulebook, story) if story else ""
+        self.happened.layout.display = "block" if story else "none"
+        for part in (self.moves, self.entry):
+            part.layout.display = "none" if story else "flex"
 
     def _explain(self, state: State) -> None:
         """The board in text, and where the score comes from."""

@@ -481,16 +481,19 @@ def test_what_the_other_hand_holds_changes_nothing_that_is_sent() -> None:
 # ---------------------------------------------------------------- languages
 
 
-def test_a_redraw_speaks_the_language_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = a_table()
+def test_the_table_speaks_the_language_that_is_chosen_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = sys.modules["catlib.language"]  # the name in the package is that of the function
-    words = texts._shared()["words"]
-    monkeypatch.setitem(words, "undo", {"en": "Undo", "xx": "Zurück"})
-    monkeypatch.setitem(words, "tab_log", {"en": "Log", "xx": "Verlauf"})
-    monkeypatch.setitem(words, "new_seed", {"en": "Seed", "xx": "Saat"})
-    monkeypatch.setattr(texts, "_asked_for", "xx")
+    monkeypatch.setattr(texts, "_asked_for", "en")  # put back after the test
+    table = a_table()
+    assert table.new.language.options == {"English": "en", "Română": "ro"}
     assert table.undo_button.description == "Undo"
+    table.new.language.value = "ro"
+    assert texts.language() == "ro"
+    assert table.undo_button.description == "Ia înapoi"
+    assert table.tabs.titles[0] == "Jurnal"
+    assert table.new.seed.description == "Sămânța amestecării"
+    assert table.new.language.description == "Limba"
+    catlib.set_language("en")
     table.redraw()
-    assert table.undo_button.description == "Zurück"
-    assert table.tabs.titles[0] == "Verlauf"
-    assert table.new.seed.description == "Saat"
+    assert table.undo_button.description == "Undo"
+    assert table.new.language.value == "en"

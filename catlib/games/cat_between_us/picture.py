@@ -23,14 +23,15 @@ from catlib.games.cat_between_us.seen import (
     unseen,
     worth,
 )
-from catlib.language import word
+from catlib.games.cat_between_us.telling import story
+from catlib.language import decimal, word
 from catlib.show.events import by_kind
 from catlib.show.svg import Picture, document, el
 
 if TYPE_CHECKING:
     from catlib.games.cat_between_us.rules import CatBetweenUs
 
-__all__ = ["draw", "nuzzled", "preview", "spaces", "text", "tries"]
+__all__ = ["draw", "interlude", "preview", "spaces", "story", "text", "tries"]
 
 
 # ---------------------------------------------------------------- in text
@@ -154,11 +155,10 @@ def _foreseen(game: CatBetweenUs, view: View, move: str) -> str:
     low, high, mean = outlook(view, move)
     if low == high:
         return game.word("preview_end", total=low, target=view["target"])
-    mean_shown = f"{float(mean):.1f}".replace(".", word("decimal"))
-    return game.word("preview_range", low=low, high=high, mean=mean_shown, target=view["target"])
+    return game.word("preview_range", low=low, high=high, mean=decimal(float(mean)), target=view["target"])
 
 
-def nuzzled(view: View, events: Sequence[Event]) -> View | None:
+def interlude(view: View, events: Sequence[Event]) -> View | None:
     """The table in the nuzzle phase: from the view before the last card of a round, and what that card made happen.
 
     The next state has cleared it away already (CBU-R11). It can be drawn, as can its text; its phase is ``"nuzzle"``.

@@ -338,6 +338,7 @@ class CatBetweenUs(Game):
             names = {language: name[0].lower() + name[1:] for language, name in row.items() if len(language) == 2}
             del names["id"]
             named[suit] = names
+            named[f"option_removed_{suit}"] = {language: name[0].upper() + name[1:] for language, name in names.items()}
             for number in range(7):
                 named[f"{suit}-{number}"] = {language: f"{name} {number}" for language, name in names.items()}
         return named

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 View = Mapping[str, Any]
 OPEN = ("nuzzle", "over")
-"""Phases in which all hands are shown. The first is no state of the game: see `picture.nuzzled`."""
+"""Phases in which all hands are shown. The first is no state of the game: see `picture.interlude`."""
 
 
 def onlooker(view: View) -> int | None:

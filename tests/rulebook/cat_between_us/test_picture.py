@@ -272,7 +272,7 @@ def test_card_that_was_played_glides_from_its_hand_and_is_marked() -> None:
 def test_nuzzle_phase_on_the_table() -> None:
     """CBU-R11: the state after the last card has cleared all away, but one wants to see it."""
     state, after = example(), example().play(LAST)
-    view = picture.nuzzled(state.view(0), after.events_seen(0))
+    view = picture.interlude(state.view(0), after.events_seen(0))
     assert view["hands"] == [
         cards(names) for names in ("mouse-4 ribbon-2 rod-5", "mouse-6 ribbon-4 yarn-6", "cactus-4 feather-3 ribbon-1")
     ]
@@ -294,7 +294,7 @@ def test_nuzzle_phase_on_the_table() -> None:
 
 def test_nuzzle_phase_tells_when_all_go_over() -> None:
     state, move = ending([17, 18, 19], target=15)
-    view = picture.nuzzled(state.view(1), state.play(move).events_seen(1))
+    view = picture.interlude(state.view(1), state.play(move).events_seen(1))
     texts = words(parsed(picture.draw(GAME, view, {}).svg))
     assert "All go over: the least over is nearest" in texts
     assert {"2 over", "3 over", "4 over"} <= set(texts)
@@ -303,9 +303,9 @@ def test_nuzzle_phase_tells_when_all_go_over() -> None:
 def test_no_other_move_leads_to_the_nuzzle_phase() -> None:
     state = GAME.from_dict(lure(3, 4))
     after = state.play(state.legal_moves()[0])
-    assert picture.nuzzled(state.view(0), after.events_seen(0)) is None
+    assert picture.interlude(state.view(0), after.events_seen(0)) is None
     before, move = ending([18, 20, 9], wins=[2, 1, 0], number=4)
-    assert picture.nuzzled(before.view(0), before.play(move).events_seen(0)) is None, "the next state shows it"
+    assert picture.interlude(before.view(0), before.play(move).events_seen(0)) is None, "the next state shows it"
 
 
 def test_after_a_round_hands_and_totals_are_shown_until_a_target_is_set() -> None:

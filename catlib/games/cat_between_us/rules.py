@@ -335,8 +335,9 @@ class CatBetweenUs(Game):
         """CBU-R4: the toys and cards by the names of the components: yarn-5 is a yarn ball 5."""
         named = dict(words)
         for suit, row in zip(SUITS, tables["toys"], strict=True):
-            names = {language: name[0].lower() + name[1:] for language, name in row.items() if len(language) == 2}
-            del names["id"]
+            names = {language: name for language, name in row.items() if language not in ("id", "provenance")}
+            if row["provenance"] == "rulebook":  # common nouns in running text; an owner's name stays as it is
+                names = {language: name[0].lower() + name[1:] for language, name in names.items()}
             named[suit] = names
             named[f"option_removed_{suit}"] = {language: name[0].upper() + name[1:] for language, name in names.items()}
             for number in range(7):

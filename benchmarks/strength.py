@@ -1,8 +1,14 @@
-"""Measure how well the bots play: ``python -m benchmarks.strength search --seconds 1 --games 60``.
+"""Measure how well the bots play.
 
-Prints for each bot the mean final score with its 95 % interval, the share of games that reach each title or more,
-the seconds a game, and, for a search, how far what it expected at the start of each turn was from how the games
-ended. Games are shared among all cores, or as many as --workers says; with --nodes the answer is the same each time.
+``python -m benchmarks.strength search --seconds 1 --games 60`` prints, for a game played together, for each bot the
+mean final score with its 95 % interval, the share of games that reach each title or more, the seconds a game, and, for
+a search, how far what it expected at the start of each turn was from how the games ended.
+
+``python -m benchmarks.strength search greedy --duel --game cat_between_us --seconds 0.2 --games 300`` lets two bots
+play against each other: the first has each seat in turn, the second all others. It prints the share of games that the
+first wins, a shared victory counting its part, with Wilson's 95 % interval, and the same for each seat.
+
+Games are shared among all cores, or as many as --workers says; with --nodes the answer is the same each time.
 """
 
 from __future__ import annotations
@@ -12,18 +18,19 @@ import os
 import random
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from statistics import fmean, stdev
-from time import perf_counter, process_time
-from typing import NamedTuple
+from time import process_time
+from typing import NamedTuple, TypeVar
 
 import catlib
-from catlib.bots import BOTS, Bot, bot
+from catlib.bots import BOTS, Bot, bot, played
 from catlib.game import JSON, Game, Move
 from catlib.table import finished
 
+Kind = TypeVar("Kind")
 GROUPS = 4  # groups of turns, from the first to the last ones of a game, for which expectation and end are compared
 
 
@@ -55,22 +62,57 @@ def one_game(task: tuple[Game, Bot, int, dict[str, JSON], str]) -> Played:
     return Played(state.scores()[0], process_time() - started, shares)
 
 
+class Fought(NamedTuple):
+    """One game of two bots: where the first sat, its part of the victory, the CPU seconds of all."""
+
+    seat: int
+    won: float
+    seconds: float
+
+
+def one_duel(task: tuple[Game, Bot, Bot, int, int, dict[str, JSON], str]) -> Fought:
+    """Play one game with the first bot on one seat and the second on all others."""
+    game, first, second, seat, players, options, seed = task
+    bots, started = [first if other == seat else second for other in range(players)], process_time()
+    *_, (_, end) = played(game.new(players, **options), bots, random.Random(seed))
+    winners = end.winners()
+    return Fought(seat, (seat in winners) / len(winners), process_time() - started)
+
+
+def wilson(won: float, games: int) -> str:
+    """A share of games with Wilson's 95 % interval."""
+    share, z = won / games, 1.96
+    middle, width = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    low, high = ((middle + sign * width) / (1 + z * z / games) for sign in (-1, 1))
+    return f"{share:.1%} ({low:.1%} to {high:.1%})"
+
+
+def told(fought: list[Fought], seats: int) -> Iterator[str]:
+    """What came of a duel, in lines."""
+    yield f"the first wins {wilson(sum(game.won for game in fought), len(fought))} of {len(fought)} games"
+    for seat in range(seats):
+        there = [game.won for game in fought if game.seat == seat]
+        if there:
+            yield f"  as player {seat + 1}: {wilson(sum(there), len(there))} of {len(there)}"
+    yield f"  {fmean(game.seconds for game in fought):.2f} CPU seconds a game"
+
+
 def interval(values: list[float]) -> str:
     """The mean of independent values with its 95 % interval (normal approximation)."""
     half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
     return f"{fmean(values):.2f} ± {half:.2f}"
 
 
-def report(played: list[Played], titles: list[dict[str, JSON]]) -> Iterator[str]:
+def report(done: list[Played], titles: list[dict[str, JSON]]) -> Iterator[str]:
     """What came out, in lines."""
-    scores = [game.score for game in played]
+    scores = [game.score for game in done]
     yield f"mean {interval(scores)}, lowest {min(scores):g}, highest {max(scores):g}"
     for title in titles[1:]:
         share = fmean(score >= title["from"] for score in scores)
         yield f"  {title['from']:>3} points or more ({title['text']}): {share:.1%}"
-    yield f"  {fmean(game.seconds for game in played):.2f} CPU seconds a game"
+    yield f"  {fmean(game.seconds for game in done):.2f} CPU seconds a game"
     errors: dict[int, list[float]] = defaultdict(list)
-    for game in played:
+    for game in done:
         by_group: dict[int, list[float]] = defaultdict(list)
         for share, expected in game.expected:
             by_group[int(share * GROUPS)].append(expected - game.score)
@@ -80,11 +122,29 @@ def report(played: list[Played], titles: list[dict[str, JSON]]) -> Iterator[str]
         yield f"  expected less reached, part {group + 1} of {GROUPS} of a game: {interval(differences)}"
 
 
+def counted(results: Iterable[Kind], so_far: Callable[[list[Kind]], str]) -> list[Kind]:
+    """All results, with word of how many there are on the way."""
+    found: list[Kind] = []
+    for result in results:
+        found.append(result)
+        print(f"\r{len(found)} games, {so_far(found)}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return found
+
+
+def show(head: str, lines: Iterable[str]) -> None:
+    """Print what was played and what came of it."""
+    print("\n".join([head, *lines]), flush=True)
+
+
 def main() -> None:
     """Measure what the command line asks for."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.strength", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("bots", nargs="*", help=f"some of: {', '.join(BOTS)}; all by default")
     parser.add_argument("--game", default="cat_rescue")
+    parser.add_argument("--duel", action="store_true", help="the first bot against the second")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -94,26 +154,23 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     given = parser.parse_args()
     game, options = catlib.game(given.game), dict(option.split("=", 1) for option in given.option)
-    for name in given.bots or BOTS:
-        budget = {key: value for key in ("seconds", "nodes") if (value := getattr(given, key)) is not None}
-        player = bot(name, **(budget if name == "search" else {}))
-        tasks = [(game, player, given.players, options, f"{given.seed}/{number}") for number in range(given.games)]
-        started = perf_counter()
-        with ProcessPoolExecutor(given.workers) as pool:
-            played = []
-            for game_played in pool.map(one_game, tasks):
-                played.append(game_played)
-                mean = fmean(done.score for done in played)
-                print(f"\r{name}: {len(played)} games, mean {mean:.2f}", end="", file=sys.stderr, flush=True)
-        print(file=sys.stderr)
-        says = (
-            {"players": given.players, **options, **budget}
-            if name == "search"
-            else {"players": given.players, **options}
-        )
-        print(f"{name} {says}, {given.games} games, {perf_counter() - started:.0f} s", flush=True)
-        for line in report(played, game.components.get("titles", [])):
-            print(line, flush=True)
+    budget = {key: value for key in ("seconds", "nodes") if (value := getattr(given, key)) is not None}
+    bots = [bot(name, **(budget if name == "search" else {})) for name in given.bots or BOTS]
+    says = {"players": given.players, **options, **budget}
+    seeds = [f"{given.seed}/{number}" for number in range(given.games)]
+    with ProcessPoolExecutor(given.workers) as pool:
+        if given.duel:
+            if len(bots) != 2:
+                parser.error("a duel is between two bots")
+            seats = [number % given.players for number in range(given.games)]
+            duels = [(game, *bots, seat, given.players, options, seed) for seat, seed in zip(seats, seeds, strict=True)]
+            fought = counted(pool.map(one_duel, duels), lambda found: wilson(sum(f.won for f in found), len(found)))
+            show(f"{bots[0].name} against {bots[1].name} at {game.title}, {says}", told(fought, given.players))
+            return
+        for player in bots:
+            tasks = [(game, player, given.players, options, seed) for seed in seeds]
+            done = counted(pool.map(one_game, tasks), lambda found: f"mean {fmean(one.score for one in found):.2f}")
+            show(f"{player.name} {says}, {given.games} games", report(done, game.components.get("titles", [])))
 
 
 if __name__ == "__main__":

@@ -1,24 +1,30 @@
-"""What the bots of Cat Between Us think: which cards to keep, where the own total will end, and who will be nearest."""
+"""What the bots of Cat Between Us think: which cards to keep, how the round may go on, and who will be nearest."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from catlib.bots import Budget
 from catlib.game import JSON, Event, Game, Move, State
-from catlib.games.cat_between_us.cards import SUITS, attractions, cards_in
+from catlib.games.cat_between_us.cards import NAMES, SUITS, attractions, cards_in
 from catlib.games.cat_between_us.position import Position, cards_of, next_player, toys_in
-from catlib.games.cat_between_us.rules import CatBetweenUs, CatBetweenUsState, Play
+from catlib.games.cat_between_us.rules import CatBetweenUsState, Play
 
 __all__ = ["result", "search", "turn_over", "why"]
 
-SETS = 12  # sets of cards to keep
-PLANS = 48  # ways to go on that are looked at more closely
-AT_A_TIME = 64  # ends of the round that all of them are tried in before the worse half is given up
-WAYS = 3
+MOVES = 16  # moves that are looked at more closely
+SETS = 12  # sets of cards to keep of which the likeliest are sought for a move
+KEPT = 4  # of these it may be any, at first
+AIMED = 2  # the last plays of each player, chosen with care; the others are left to chance
+AT_A_TIME = 24  # courses of the round that all moves are tried in before the worst are given up
+ENOUGH = 600  # courses for a move
+TRUST = 8  # courses that the first sight counts as much as
+SLACK = 1.2  # spaces: to be so far off is half as good as to hit the target
+FAR, SUIT_LEFT = 1.5, 4  # numbers from the mean that move others; unseen cards of a suit that others may well hold
 NEAR = 0.02  # of a round: too little for a word
 
 
@@ -36,11 +42,17 @@ def result(state: State, player: int) -> float:
     at: Position = state.position
     if at.phase != "lure":
         return float(state.scores()[player])
-    worth = _likely(at, at.hands[player])
-    keep = at.hands[player].bit_count() - _plays_left(at)[player]
-    hand = [worth[card // 7] for card in cards_in(at.hands[player])]
-    off = min(_off(sum(kept), at.target or 0) for kept in combinations(hand, keep))
-    return state.scores()[player] + 1 / (1.2 + off)
+    alone = at._replace(wins=(), hands=tuple(at.hands[player] if other == player else 0 for other in range(at.players)))
+    return state.scores()[player] + _hope(alone, player)
+
+
+@lru_cache(maxsize=64)
+def _hope(at: Position, player: int) -> float:
+    """The same for the round only; kept, since worlds that look alike to a player are judged one after the other."""
+    seen = _Seen(at, player)
+    worth = [seen.likely[card // 7] for card in seen.hand]
+    off = min(_off(sum(kept), seen.target) for kept in combinations(worth, len(worth) - seen.plays[player]))
+    return 1 / (SLACK + off)
 
 
 def _off(total: float, target: int) -> float:
@@ -48,179 +60,239 @@ def _off(total: float, target: int) -> float:
     return target - total if total <= target else 2 * (total - target)
 
 
-def _likely(at: Position, own: int) -> tuple[float, ...]:
-    """What each toy will be worth on average for who holds these cards."""
-    inside = toys_in(at.players, at.removed)
-    unseen = [card % 7 for card in cards_in(cards_of(inside) & ~own & ~sum(at.toys))]
-    mean = sum(unseen) / len(unseen) if unseen else 3.0
-    return tuple(
-        number + mean * (2 - at.toys[toy].bit_count()) if toy in inside else 0.0
-        for toy, number in enumerate(attractions(at.toys))
-    )
+class _Seen:
+    """What a player sees of a round that is in the lure phase."""
+
+    def __init__(self, at: Position, player: int) -> None:
+        inside, own = toys_in(at.players, at.removed), at.hands[player]
+        self.player, self.players, self.target = player, at.players, at.target or 0
+        self.hand = list(cards_in(own))
+        self.unseen = list(cards_in(cards_of(inside) & ~own & ~sum(at.toys)))
+        numbers = [card % 7 for card in self.unseen]
+        self.mean = sum(numbers) / len(numbers) if numbers else 3.0
+        self.worth = attractions(at.toys)
+        self.room = [2 - at.toys[toy].bit_count() if toy in inside else 0 for toy in range(6)]
+        self.places = sum(self.room)
+        self.likely = [worth + self.mean * room for worth, room in zip(self.worth, self.room, strict=True)]
+        first = next_player(at)
+        turns = [range((other - first) % at.players, self.places, at.players) for other in range(at.players)]
+        self.plays = [len(own_turns) for own_turns in turns]
+        self.sizes = [hand.bit_count() for hand in at.hands]
 
 
-def _plays_left(at: Position) -> list[int]:
-    """How many cards each player still plays this round."""
-    count = sum([cards.bit_count() for cards in at.toys])
-    left = 2 * len(toys_in(at.players, at.removed)) - count
-    first = next_player(at)
-    return [len(range((player - first) % at.players, left, at.players)) for player in range(at.players)]
+# ---------------------------------------------------------------- at first sight
+
+
+class _Choice(NamedTuple):
+    """A move, how good it looks (1 / SLACK at most), and the sets of cards that are likeliest to be kept after it."""
+
+    sight: float
+    move: Play
+    kept: tuple[tuple[int, ...], ...]
+
+
+def _at_first_sight(seen: _Seen, moves: Iterable[Move]) -> Iterator[_Choice]:
+    """Each move, by how near the likeliest own totals come to the target."""
+    keep = len(seen.hand) - seen.plays[seen.player]
+    likely, target = seen.likely, seen.target
+    sets = [(sum([likely[card // 7] for card in kept]), kept) for kept in combinations(seen.hand, keep)]
+    sets.sort(key=lambda found: _off(found[0], target))
+    without = {
+        card: list(islice((found for found in sets if card not in found[1]), SETS)) for card in seen.hand
+    }  # fmt: skip
+    for move in moves:
+        if isinstance(move, Play):
+            more = move.card % 7 - seen.mean
+            nearest = sorted(
+                (_off(total + more * _count(kept, move.toy), target), kept) for total, kept in without[move.card]
+            )[:KEPT]
+            yield _Choice(
+                sum([1 / (SLACK + off) for off, _ in nearest]) / len(nearest), move, tuple(kept for _, kept in nearest)
+            )
+
+
+def _count(cards: Iterable[int], suit: int) -> int:
+    return sum([card // 7 == suit for card in cards])
 
 
 # ---------------------------------------------------------------- looking ahead
 
 
-class Plan(NamedTuple):
-    """A card to play now, and the cards to keep to the end of the round."""
+def _aimed(seen: _Seen, hand: Sequence[int], plays: int, worth: Sequence[int], room: Sequence[int]) -> tuple[int, int]:
+    """The card and the toy after which the cards that are best to keep are likely to be nearest to the target.
 
-    move: Play
-    kept: tuple[int, ...]  # how many of each suit
-    later: tuple[int, ...]  # the numbers on the own cards that will be played after this one
-
-
-class _Ends:
-    """Ends of the round, drawn at random: the unseen cards dealt evenly, and all cards to come laid anywhere.
-
-    Every plan is tried in the same ends, so that luck does not tell them apart. Of two ways in which another player may
-    have kept cards the one that is nearer to the target is taken, for others know what they are doing.
+    All sets of cards to keep are looked at, and all places for each of the cards that are to go.
     """
+    mean, kept = seen.mean, [0] * 6
+    likely = [value + mean * free for value, free in zip(worth, room, strict=True)]
+    toys = [toy for toy in range(6) if room[toy]]
+    short: float = seen.target
+    for card in hand:
+        kept[card // 7] += 1
+        short -= likely[card // 7]
+    best, found = float("inf"), (hand[0], toys[0])
+    for gone in combinations(hand, plays):
+        left = short
+        for card in gone:
+            suit = card // 7
+            left += likely[suit]
+            kept[suit] -= 1
+        for card in gone:
+            more = card % 7 - mean
+            for toy in toys:
+                off = left - kept[toy] * more
+                if off < 0:
+                    off *= -2  # as `_off` has it
+                if off < best:
+                    best, found = off, (card, toy)
+        for card in gone:
+            kept[card // 7] += 1
+    return found
 
-    def __init__(self, at: Position, player: int, rng: random.Random) -> None:
-        self.at, self.rng = at, rng
-        self.inside = toys_in(at.players, at.removed)
-        self.worth = list(attractions(at.toys))
-        own = at.hands[player]
-        self.unseen = list(cards_in(cards_of(self.inside) & ~own & ~sum(at.toys)))
-        self.places = [toy for toy in self.inside for _ in range(2 - at.toys[toy].bit_count())]
-        left = _plays_left(at)
-        sizes = _sizes(at)
-        self.others = [(sizes[p], left[p]) for p in range(at.players) if p != player]
-        self.target = at.target or 0
 
-    def draw(self) -> tuple[list[int], list[list[int]], list[int]]:
-        """The places in the order in which they are filled, the other hands, and luck for who keeps what."""
-        rng = self.rng
-        rng.shuffle(self.unseen)
-        rng.shuffle(self.places)
-        hands, used = [], 0
-        for size, _ in self.others:
-            hands.append(self.unseen[used : used + size])
+def _course(seen: _Seen, choice: _Choice, dealt: Sequence[Sequence[int]], rng: random.Random) -> float:
+    """What the player wins of the round in one course of it: 1 alone, a half in a tie, 0 if another is nearer.
+
+    Each player knows the own hand and the table only, lays the first cards anywhere and the last ones with care.
+    """
+    hands, worth, room, plays = [list(hand) for hand in dealt], list(seen.worth), seen.room[:], seen.plays[:]
+    places, number = seen.places, rng.random
+    kept = choice.kept[int(number() * len(choice.kept))]
+    at, card, toy = seen.player, choice.move.card, choice.move.toy
+    while True:
+        hands[at].remove(card)
+        worth[toy] += card % 7
+        room[toy] -= 1
+        plays[at] -= 1
+        places -= 1
+        if not places:
+            return _share(hands, worth, seen.target, seen.player)
+        at = (at + 1) % seen.players
+        hand = hands[at]
+        if plays[at] <= AIMED:
+            card, toy = _aimed(seen, hand, plays[at], worth, room)
+        else:
+            spare = [card for card in hand if card not in kept] if at == seen.player else hand
+            card = spare[int(number() * len(spare))]
+            place = int(number() * places)
+            toy = 0
+            while place >= room[toy]:
+                place -= room[toy]
+                toy += 1
+
+
+def _share(hands: Sequence[Sequence[int]], worth: Sequence[int], target: int, player: int) -> float:
+    """CBU-NUZZLE-5, CBU-NUZZLE-6: a greater rank is nearer; all that do not exceed come before all that do."""
+    ranks = []
+    for hand in hands:
+        total = 0
+        for card in hand:
+            total += worth[card // 7]
+        ranks.append(total if total <= target else -total)
+    own = ranks.pop(player)
+    best = max(ranks)
+    return 1.0 if own > best else 0.5 if own == best else 0.0
+
+
+def _dealt(seen: _Seen, rng: random.Random) -> list[list[int]]:
+    """All hands, those that are not seen dealt evenly."""
+    rng.shuffle(seen.unseen)
+    hands, used = [], 0
+    for player, size in enumerate(seen.sizes):
+        if player == seen.player:
+            hands.append(seen.hand)
+        else:
+            hands.append(seen.unseen[used : used + size])
             used += size
-        return self.places[:], hands, [rng.randrange(1 << 20) for _ in self.others]
-
-    def won(self, plan: Plan, end: tuple[list[int], list[list[int]], list[int]]) -> float:
-        """The share of the round that the player wins: 1 alone, less in a tie, 0 if another is nearer."""
-        places, hands, _ = end
-        worth = self.worth[:]
-        toy = plan.move.toy
-        worth[toy] += plan.move.card % 7
-        skip, place = True, 0
-        numbers = list(plan.later)
-        for hand, (_, plays) in zip(hands, self.others, strict=True):
-            numbers += [card % 7 for card in hand[:plays]]
-        for where in places:
-            if skip and where == toy:
-                skip = False
-                continue
-            worth[where] += numbers[place]
-            place += 1
-        own = sum([count * value for count, value in zip(plan.kept, worth, strict=True)])
-        target = self.target
-        mine, ties = _rank(own, target), 1
-        for hand, (_, plays) in zip(hands, self.others, strict=True):
-            best = max([_rank(sum([worth[card // 7] for card in kept]), target) for kept in _ways(hand, plays)])
-            if best > mine:
-                return 0.0
-            ties += best == mine
-        return 1.0 if ties == 1 else 0.8
-
-
-def _rank(total: int, target: int) -> int:
-    """CBU-NUZZLE-5, CBU-NUZZLE-6: greater is nearer; all that do not exceed come before all that do."""
-    return total if total <= target else -total
-
-
-def _ways(hand: list[int], plays: int) -> list[list[int]]:
-    """A few sets of cards that may be kept."""
-    size = len(hand)
-    return [(hand + hand)[start + plays : start + size] for start in range(0, size, max(1, size // WAYS))]
-
-
-def _sizes(at: Position) -> list[int]:
-    return [hand.bit_count() for hand in at.hands]
+    return hands
 
 
 def search(game: Game, view: JSON, rng: random.Random, budget: Budget) -> Generator[float, None, Mapping[Move, float]]:
     """The rounds that the player has won at the end of this one, on average, for each legal move.
 
-    A plan is a card to play now and the cards to keep. The likeliest plans are tried in the same random ends of the
-    round; again and again the worse half of them is given up. What has been given up keeps what it was last worth.
-    Raises ValueError where no player decides.
+    The moves that look best are tried in the same deals of the hidden cards, each played to the end of the round
+    (`_course`); again and again the worst of them are given up. What has been given up, or never tried, is rated
+    below what is left. A tie counts a half. Raises ValueError where no player decides.
     """
     state = next(game.worlds(view, rng))
     if not isinstance(state, CatBetweenUsState) or not isinstance(state.actor, int):
         raise ValueError(f"no player decides here, but {state.actor!r}")
-    player, at = state.actor, state.position
     yield 0.0
-    plans = sorted(_plans(state, player), key=lambda found: -found[0])
-    wins = float(at.wins[player])
-    ratings: dict[Move, float] = {}
-    for likely, plan in plans:
-        ratings.setdefault(plan.move, wins + 0.001 * likely)
-    running = [plan for _, plan in plans[:PLANS]]
-    won, tried = [0.0] * len(running), 0
-    ends = _Ends(at, player, rng)
-    while running and not budget.over:
+    moves, seen, wins = state.legal_moves(), _Seen(state.position, state.actor), state.scores()[state.actor]
+    running = sorted(_at_first_sight(seen, moves), key=lambda choice: -choice.sight)
+    # To hit the target is worth an even share of the round, at first sight.
+    shares: dict[Move, float] = {choice.move: choice.sight * SLACK / seen.players for choice in running}
+    running = running[:MOVES]
+    sums, tried = [TRUST * shares[choice.move] for choice in running], TRUST
+    while len(running) > 1 and tried < ENOUGH and not budget.over:
         for _ in range(AT_A_TIME):
-            end = ends.draw()
-            for number, plan in enumerate(running):
-                won[number] += ends.won(plan, end)
+            hands = _dealt(seen, rng)
+            for number, choice in enumerate(running):
+                sums[number] += _course(seen, choice, hands, rng)
             tried += 1
-            budget.spend(len(running))
+            budget.spend(len(running) * seen.places)
             yield budget.share
             if budget.over:
                 break
-        best: dict[Move, float] = {}
-        for plan, count in zip(running, won, strict=True):
-            best[plan.move] = max(best.get(plan.move, 0.0), count / tried)
-        ratings |= {move: wins + share for move, share in best.items()}
-        order = sorted(range(len(running)), key=lambda number: -won[number])
-        chosen = order[: max(2, len(order) // 2)]
-        running, won = [running[number] for number in chosen], [won[number] for number in chosen]
-    return {move: ratings[move] for move in state.legal_moves()}
+        shares |= {choice.move: total / tried for choice, total in zip(running, sums, strict=True)}
+        left = _left(sums, tried)
+        running, sums = [running[number] for number in left], [sums[number] for number in left]
+    below = 0.99 * min(shares[choice.move] for choice in running)
+    inside = {choice.move for choice in running}
+    return {move: wins + (shares[move] if move in inside else min(shares[move], below)) for move in moves}
 
 
-def _plans(state: CatBetweenUsState, player: int) -> Iterator[tuple[float, Plan]]:
-    """Cards to play now with sets of cards to keep, and how likely it looks to end near the target."""
-    at = state.position
-    hand, target = list(cards_in(at.hands[player])), at.target or 0
-    mean = _likely(at, at.hands[player])
-    keep = len(hand) - _plays_left(at)[player]
-    unseen = [card % 7 for card in cards_in(cards_of(toys_in(at.players, at.removed)) & ~at.hands[player] & ~sum(at.toys))]
-    average = sum(unseen) / len(unseen) if unseen else 3.0
-    sets = sorted((_off(sum([mean[card // 7] for card in kept]), target), kept) for kept in combinations(hand, keep))
-    kept_cards = set()
-    for place, (_, kept) in enumerate(sets):
-        if place >= SETS and kept_cards == set(hand):
-            break
-        played = [card for card in hand if card not in kept]
-        if place >= SETS and not set(played) - kept_cards:
-            continue
-        kept_cards |= set(played)
-        suits = [0] * 6
-        for card in kept:
-            suits[card // 7] += 1
-        total = sum([count * value for count, value in zip(suits, mean, strict=True)])
-        for move in state.legal_moves():
-            if isinstance(move, Play) and move.card in played:
-                after = total + suits[move.toy] * (move.card % 7 - average)
-                later = tuple([card % 7 for card in played if card != move.card])
-                yield 1 / (1 + _off(after, target)), Plan(move, tuple(suits), later)
+def _left(sums: Sequence[float], tried: int) -> list[int]:
+    """Which moves are tried further: two of three, less those that are clearly behind the best."""
+    order = sorted(range(len(sums)), key=lambda number: -sums[number])
+    clear = 2 * tried**0.5  # about three standard errors of the difference of two sums
+    return [number for number in order[: max(2, 2 * len(order) // 3)] if sums[order[0]] - sums[number] <= clear]
 
 
 # ---------------------------------------------------------------- in words
 
 
 def why(game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], events: Sequence[Event]) -> str:
-    """What speaks for this move: what it does to the own total, and how good the chances are."""
-    return ""
+    """What speaks for this move: what it does to the own total, where that may end, and how good the chances are.
+
+    It goes by the cards that look best to keep after the move. Raises TypeError for a view of another game.
+    """
+    state = next(game.worlds(view, random.Random(0)))
+    if not isinstance(state, CatBetweenUsState) or not isinstance(move, Play) or not isinstance(state.actor, int):
+        raise TypeError(f"a play in a view of Cat Between Us is needed, not {move} in one of {game.title}")
+    seen = _Seen(state.position, state.actor)
+    (choice,) = _at_first_sight(seen, [move])
+    reasons = _reasons(game, seen, choice, events)
+    chance = max(0, min(100, round(100 * (ratings[move] - state.scores()[state.actor]))))
+    return " ".join([*reasons, game.word("why_wins", percent=chance), *_compared(game, move, ratings)])
+
+
+def _reasons(game: Game, seen: _Seen, choice: _Choice, events: Sequence[Event]) -> Iterator[str]:
+    """What the move does to the toy, and what becomes of the own hand."""
+    move, kept = choice.move, choice.kept[0]
+    toy, count, more = SUITS[move.toy], _count(kept, move.toy), move.card % 7 - seen.mean
+    if any(event.kind == "game_over" and seen.player in event.data["winners"] for event in events):
+        yield game.word("why_over")
+    if count:
+        yield game.word("why_high" if more > 0 else "why_low", toy=toy, count=count)
+    else:
+        yield game.word("why_away", toy=toy)
+        if abs(more) > FAR and _count(seen.unseen, move.toy) > SUIT_LEFT:
+            yield game.word("why_others")
+    for event in events:
+        if event.kind == "toy_full":
+            yield game.word("why_fixed", toy=toy, value=event.data["value"])
+    yield game.word("why_keeps", cards=[NAMES[card] for card in kept])
+    total = sum([seen.likely[card // 7] for card in kept]) + count * more
+    yield game.word("why_total", total=round(total), target=seen.target)
+
+
+def _compared(game: Game, move: Move, ratings: Mapping[Move, float]) -> Iterator[str]:
+    """How the move stands beside the best of the others."""
+    others = [other for other in ratings if other != move]
+    if not others:
+        return
+    best = max(others, key=lambda other: ratings[other])
+    better, described = ratings[move] - ratings[best], game.describe(best)
+    key = "why_better" if better >= NEAR else "why_equal" if better > -NEAR else "why_worse"
+    yield game.word(key, points=f"{abs(better):.2f}", other=described)

@@ -202,7 +202,7 @@ def piece(name: str, drawn: str, glide: tuple[str, float, float] | None = None, 
 def wrapped(text: str, width: int) -> list[str]:
     """The text in lines of about so many characters.
 
-    >>> wrapped("a lure card", 5)
+    >>> wrapped("a lure card", 8)
     ['a lure', 'card']
     """
     lines = [""]

@@ -350,7 +350,11 @@ class Trial(Frame):
 def _tried(state: State, move: str) -> tuple[str, ...]:
     """What this move would make happen, or the rule that forbids it."""
     verdict = state.check(move)
-    return told(state.play(move).events) if verdict.ok else (f"{verdict.reason} [{verdict.clause}]",)
+    if not verdict.ok:
+        return (f"{verdict.reason} [{verdict.clause}]",)
+    after = state.play(move)
+    steps = story(state, after, onlooker(state))
+    return tuple(f"{text} [{clause}]" for text, clause in steps) or told(after.events)
 
 
 # ---------------------------------------------------------------- what was missed

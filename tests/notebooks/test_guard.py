@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from catlib.games import games
+from catlib.games import game, games
 from tests.notebooks.guard import problems
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ STORED = sorted(
 
 
 def test_every_game_has_its_notebooks() -> None:
-    wanted = ["start.ipynb", *(f"{game}/{kind}.ipynb" for game in games() for kind in ("learn", "play", "odds"))]
+    rooms = [*games(), *(f"{name}_{code}" for name in games() for code in game(name).rulebook.title if code != "en")]
+    wanted = ["start.ipynb", *(f"{room}/{kind}.ipynb" for room in rooms for kind in ("learn", "play", "odds"))]
     assert [name for name in wanted if name not in STORED] == []
 
 

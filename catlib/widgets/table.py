@@ -88,7 +88,7 @@ class Play(Frame):
         self.moves = Select(rows=8, layout=wide())
         self.typed = Text(layout=wide(flex="1 1 120px", min_width="90px"))
         self.told, self.score, self.text, self.story = (HTML() for _ in range(4))
-        self.happened = VBox([self.story], layout=Layout(height="236px", overflow="auto", margin="2px 0"))
+        self.happened = VBox([self.story], layout=Layout(height="208px", overflow="auto", margin="2px 0"))
         self.happened.add_class("catlib-scroll")
         self.replay = IntSlider(min=0, max=0, readout=True, layout=wide(flex="1 1 260px"))
         self.back, self.forward, self.now = (Button(layout=Layout(width="auto")) for _ in range(3))

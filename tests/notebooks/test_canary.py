@@ -21,8 +21,8 @@ CHANGES: dict[str, dict[str, tuple[str, str, str]]] = {
         "table": ("components.toml", "\nadopted = 2\n", "\nadopted = 3\n"),
     },
     "cat_between_us": {
-        # A total that is just the target counts as one that exceeds it (CBU-NUZZLE-5).
-        "rule": ("cards.py", " if number <= target]\n", " if number < target]\n"),
+        # A third card may be laid under a toy (CBU-LURE-3).
+        "rule": ("rules.py", "bit_count() < self.game.under_a_toy and", "bit_count() <= self.game.under_a_toy and"),
         # The paw print of cactus 0 shows 9 instead of 8 (CBU-R2).
         "table": ("components.toml", "\ncactus = [8, 11,", "\ncactus = [9, 11,"),
     },

@@ -79,6 +79,7 @@ VERB = {"target": "target", "deal": "deal", "lure": "play"}  # what each phase i
 class CatBetweenUsState(State):
     """CBU-PLAY-1: a round is prep (phases `target` and `deal`), lure, and nuzzle, which follows the last card at once.
 
+    CBU-RO-5: who attracts the cat three times first wins.
     CBU-R19: a game has at most 165, 259, 292, 297, 357 moves with 2 to 6 players.
     """
 
@@ -95,13 +96,13 @@ class CatBetweenUsState(State):
         at = self.position
         if at.phase == "target":
             return self.game.targets(at)
-        if at.phase == "deal":  # CBU-R6: the flipped card is in the deck again
+        if at.phase == "deal":  # CBU-R6, CBU-RO-4: the flipped card is in the deck again
             left = cards_of(toys_in(at.players, at.removed)) & ~sum(at.hands)
             return tuple([(move, 1) for move in DEALS if move.bit & left])
         return ()
 
     def _find_legal(self) -> tuple[Move, ...]:
-        """CBU-LURE-4: any card of the hand may go under any toy that has room."""
+        """CBU-LURE-4: any card of the hand may go under any toy that has room; there always is a choice (CBU-R17)."""
         at, actor = self.position, self.actor
         if not isinstance(actor, int):
             return ()
@@ -207,7 +208,7 @@ class CatBetweenUsState(State):
         totals = self.totals(at)
         hands = enumerate(at.hands)
         told += [Told("revealed", "CBU-NUZZLE-1", {"player": p, "cards": names_of(hand)}) for p, hand in hands]
-        # CBU-NUZZLE-4: the markers on the track are at the totals.
+        # CBU-NUZZLE-4, CBU-RO-8: the markers on the track are at the totals.
         told += [Told("total", "CBU-NUZZLE-2", {"player": p, "total": number}) for p, number in enumerate(totals)]
         target = at.target or 0
         won = round_winners(totals, target)
@@ -237,7 +238,11 @@ class CatBetweenUsState(State):
         return bool(reasons)
 
     def _next_round(self, at: Position, won: tuple[int, ...], told: list[Told]) -> Position:
-        """CBU-NUZZLE-13: the next round begins, its starter a winner of this one (CBU-NUZZLE-9)."""
+        """CBU-NUZZLE-13: the next round begins, its starter a winner of this one (CBU-NUZZLE-9).
+
+        CBU-PREP-1: it is prepared anew. The markers on the track are taken back (CBU-NUZZLE-11) to 0 (CBU-PREP-2):
+        where they are follows from the phase.
+        """
         starter = next_starter(at.starter, won, at.players)
         told.append(Told("starter", "CBU-NUZZLE-10" if len(won) > 1 else "CBU-NUZZLE-9", {"player": starter}))
         told.append(Told("round_begins", "CBU-NUZZLE-13", {"round": at.round + 1}))
@@ -251,7 +256,10 @@ class CatBetweenUsState(State):
         return tuple(total(hand, worth) for hand in at.hands)
 
     def _best(self, at: Position) -> tuple[int, ...]:
-        """CBU-END-2: most rounds won; among those who tie the nearest in the last round (CBU-END-3, CBU-R10)."""
+        """CBU-END-2: most rounds won; among those who tie the nearest in the last round (CBU-END-3, CBU-R10).
+
+        CBU-RO-10: who is on the last shelf wins, which comes to the same (CBU-R20).
+        """
         among = [player for player, count in enumerate(at.wins) if count == max(at.wins)]
         return nearest(self.totals(at), at.target or 0, among, at.tiebreak)
 
@@ -345,7 +353,7 @@ class CatBetweenUs(Game):
         return named
 
     def hand_size(self, players: int, wins: int) -> int:
-        """CBU-RECAP-1: how many cards a player is dealt."""
+        """CBU-RECAP-1: how many cards a player is dealt. There are enough, whoever has won (CBU-R18)."""
         size: int = self.hands[players][wins]
         return size
 
@@ -355,7 +363,10 @@ class CatBetweenUs(Game):
         return tuple((TARGETS[number], paws.count(number)) for number in sorted(set(paws)))
 
     def start(self, players: int, options: Mapping[str, JSON]) -> CatBetweenUsState:
-        """CBU-SETUP-5: nobody has won a round; CBU-SETUP-10: it is the first; player 0 starts it (CBU-R16)."""
+        """CBU-SETUP-5: nobody has won a round; CBU-SETUP-10: it is the first; player 0 starts it (CBU-R16).
+
+        CBU-SETUP-11: who has last held a cat takes that seat.
+        """
         at = Position(
             players, options["removed"], options["tiebreak"], "target", 1, 0, (0,) * players, None,
             (0,) * players, (0,) * 6,

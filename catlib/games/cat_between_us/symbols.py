@@ -120,7 +120,7 @@ def back(x: float, y: float, width: float, height: float) -> str:
 
 
 def marker(x: float, y: float, player: int) -> str:
-    """The marker of a player: a cat's head with the player's number."""
+    """CBU-RO-3: the marker of a player is shaped like a cat; here a cat's head with the player's number."""
     return chip(x, y, HEAD, _look(player))
 
 

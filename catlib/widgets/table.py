@@ -316,6 +316,7 @@ class Play(Frame):
         )  # fmt: skip
         self.tabs.titles = [word(f"tab_{page}") for page in ("log", "score", "text", "new", "file")]
         self.new.show(self.table)
+        self.files.name_all()
         self._live(note)
 
     def _live(self, note: str = "") -> None:

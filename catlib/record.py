@@ -119,26 +119,27 @@ class Record:
         Path(path).write_text(text, "utf-8")
 
     @classmethod
-    def load(cls, path: str | PathLike[str], game: Game | None = None) -> Record:
+    def load(cls, path: str | PathLike[str], game: Game | str | None = None) -> Record:
         """The record in this file, every move of it played again.
 
-        `game` is the game that it must belong to: needed for one with an owner's components. Raises BadRecord, naming
-        the first move that cannot be by number and clause, and OSError where there is no such file.
+        `game` is the game that it must belong to, or its name: needed for one with an owner's components. Raises
+        BadRecord, naming the first move that cannot be by number and clause, and OSError where there is no such file.
         """
         return cls.from_json(Path(path).read_bytes(), game)
 
     @classmethod
-    def from_json(cls, text: str | bytes, game: Game | None = None) -> Record:
+    def from_json(cls, text: str | bytes, game: Game | str | None = None) -> Record:
         """The record in this text, as `load` finds it in a file."""
+        here = find_game(game) if isinstance(game, str) else game
         try:
             data = json.loads(text.decode("utf-8") if isinstance(text, bytes) else text)
         except json.JSONDecodeError as error:
             raise BadRecord(
                 f"line {error.lineno} is no JSON ({error.msg}); a record is a text that save has written"
             ) from None
-        except (ValueError, RecursionError) as error:
+        except (ValueError, TypeError, RecursionError) as error:
             raise BadRecord(f"this is no JSON text ({error}); a record is a text that save has written") from None
-        record = cls._read(data, game)
+        record = cls._read(data, here)
         record.last()
         return record
 

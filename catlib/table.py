@@ -14,9 +14,10 @@ from os import PathLike
 from pathlib import Path
 from typing import TypeVar
 
-from catlib.bots import Bot, bot
+from catlib.bots import BOTS, Bot, bot
 from catlib.game import JSON, Actor, Event, Game, Move, State, Verdict
 from catlib.language import word
+from catlib.quote import quoted
 from catlib.record import Record
 
 __all__ = ["Coached", "Entry", "Hint", "Table", "finished", "foreseen"]
@@ -24,6 +25,15 @@ __all__ = ["Coached", "Entry", "Hint", "Table", "finished", "foreseen"]
 PERSON = "person"
 WORLDS = 4  # that are looked at to say what is certain
 T = TypeVar("T")
+
+
+def _bot(seat: str | Bot) -> Bot:
+    """The bot that is named. Raises ValueError, listing who else may sit there, for a name of none."""
+    if isinstance(seat, Bot):
+        return seat
+    if seat not in tuple(BOTS):
+        raise ValueError(f"nobody called {quoted(seat)} can sit here; choose one of: {', '.join((PERSON, *BOTS))}")
+    return bot(seat)
 
 
 def finished(work: Generator[float, None, T]) -> T:
@@ -110,9 +120,7 @@ class Table:
     ) -> None:
         self.game = game
         self.seats = tuple(seats)
-        self.bots = {
-            player: seat if isinstance(seat, Bot) else bot(seat) for player, seat in enumerate(seats) if seat != PERSON
-        }
+        self.bots = {player: _bot(seat) for player, seat in enumerate(seats) if seat != PERSON}
         first = game.new(len(seats), **(options or {}))
         if start is not None and len(start.scores()) != len(seats):
             raise ValueError(f"the position is for {len(start.scores())} players, and there are {len(seats)} seats")

@@ -21,6 +21,7 @@ from ipywidgets import HTML, Layout, VBox, Widget
 from catlib.game import JSON, Event
 from catlib.language import word
 from catlib.rulebook import Rulebook, Ruling
+from catlib.table import finished
 
 __all__ = ["Frame", "Rest", "StatusLine", "Work", "alone", "bundle", "clause_html", "events_html"]
 
@@ -195,7 +196,7 @@ class Work(Generic[T]):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            then(_at_once(steps))
+            then(finished(steps))
             return
         self._going = object()
         task = loop.create_task(self._run(self._going, steps, then))
@@ -249,12 +250,3 @@ def _some_steps(steps: Generator[float, None, object]) -> float:
         share = next(steps)
         if isinstance(share, Rest) or perf_counter() - start > STEP_SECONDS:
             return share
-
-
-def _at_once(steps: Generator[float, None, T]) -> T:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: T = end.value
-            return result

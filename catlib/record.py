@@ -31,9 +31,9 @@ class BadRecord(ValueError):
 class Record:
     """A game's name, players and options, and its moves in order, chance outcomes included.
 
-    `game` is a game or its name; `moves` are moves or their notations; `start` is the state in JSON that the
-    moves begin from, where that is not the game's first. Results are recorded, not seeds: a record replays
-    without any random generator.
+    `game` is a game or its name; `options` that are not given have their defaults; `moves` are moves or their
+    notations; `start` is the state in JSON that the moves begin from, where that is not the game's first. Results are
+    recorded, not seeds: a record replays without any random generator.
 
     >>> record = Record("cat_rescue", 1, {}, ["cat blue", "cat red"])
     >>> [state.actor for state in record.states()]
@@ -50,7 +50,8 @@ class Record:
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.players = players
-        self.options = dict(options)
+        # All of them, so that the record does not hang on what the defaults are in another version.
+        self.options = {option.name: option.default for option in self.game.options.values()} | dict(options)
         self.moves = tuple(str(move) for move in moves)
         self.start = start
 

@@ -175,3 +175,10 @@ def test_a_record_is_loaded_for_a_game_by_its_name(tmp_path: Path) -> None:
     assert catlib.Record.load(tmp_path / "game.json", "cat_rescue") == table.record()
     with pytest.raises(BadRecord, match="no JSON text"):
         catlib.Record.from_json(None)  # type: ignore[arg-type]
+
+
+def test_a_record_says_all_options() -> None:
+    short, whole = (catlib.Record("cat_rescue", 2, options, []) for options in ({}, {"outside": "allowed"}))
+    assert short == whole
+    assert short.options == {"outside": "allowed"}
+    assert short != catlib.Record("cat_rescue", 2, {"outside": "last_resort"}, [])

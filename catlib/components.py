@@ -34,6 +34,9 @@ class BadComponents(ValueError):
         super().__init__(f"{where}: {reason}")
         self.table, self.row, self.reason = table, row, reason
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.table, self.row, self.reason)
+
 
 def standard_tables(game: str) -> Tables:
     """The tables of the room of this game, as they come with the package."""

@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from catlib.game import JSON, BadState, Game, IllegalMove, Move, State
 from catlib.games import game as find_game
@@ -26,6 +27,9 @@ class BadRecord(ValueError):
         where = "" if number is None else f"move {number}: "
         super().__init__(where + reason + (f" [{clause}]" if clause else ""))
         self.reason, self.number, self.clause = reason, number, clause
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.reason, self.number, self.clause)
 
 
 class Record:

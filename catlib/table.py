@@ -1,7 +1,7 @@
 """One session at the table: who sits where, what is on the screen, undo, hint, coach, log, save and load. No widgets.
 
 What may take long (a bot that thinks, a hint) is a generator: it yields the share done, from 0 to 1, so that an
-interface can show it, stay responsive and stop; `finished` runs it to its end where nobody needs that.
+interface can show it, stay responsive and stop; `catlib.bots.finished` runs it to its end where nobody needs that.
 """
 
 from __future__ import annotations
@@ -12,19 +12,17 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from os import PathLike
 from pathlib import Path
-from typing import TypeVar
 
 from catlib.bots import BOTS, Bot, bot
-from catlib.game import JSON, Actor, Event, Game, Move, State, Verdict
+from catlib.game import JSON, Actor, Event, Game, Line, Move, State, Verdict
 from catlib.language import word
 from catlib.quote import quoted
 from catlib.record import Record
 
-__all__ = ["Coached", "Entry", "Hint", "Table", "finished", "foreseen"]
+__all__ = ["Coached", "Entry", "Hint", "Table", "certain_tally", "foreseen"]
 
 PERSON = "person"
-WORLDS = 4  # that are looked at to say what is certain
-T = TypeVar("T")
+WORLDS = 8  # that are looked at to say what is certain
 
 
 def _bot(seat: str | Bot) -> Bot:
@@ -34,16 +32,6 @@ def _bot(seat: str | Bot) -> Bot:
     if seat not in tuple(BOTS):
         raise ValueError(f"nobody called {quoted(seat)} can sit here; choose one of: {', '.join((PERSON, *BOTS))}")
     return bot(seat)
-
-
-def finished(work: Generator[float, None, T]) -> T:
-    """What a generator that yields its progress comes to."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: T = end.value
-            return result
 
 
 def foreseen(state: State, player: int | None, move: str | Move) -> tuple[Event, ...]:
@@ -59,6 +47,15 @@ def foreseen(state: State, player: int | None, move: str | Move) -> tuple[Event,
     first, *others = [world.play(move).events_seen(player) for world in worlds]
     sure = takewhile(lambda told: all(event == told[0] for event in told), zip(first, *others, strict=False))
     return tuple(event for event, *_ in sure)
+
+
+def certain_tally(state: State, player: int | None, of: int) -> tuple[Line, ...]:
+    """The lines of somebody's tally that this player can be sure of: those that hold in all worlds alike to them."""
+    view = state.view(player)
+    if view == state.to_dict():
+        return state.tally(of)
+    first, *others = [world.tally(of) for world in islice(state.game.worlds(view, random.Random(0)), WORLDS)]
+    return tuple(line for line in first if all(line in other for other in others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +99,7 @@ class Table:
 
     >>> import catlib
     >>> table = Table(catlib.game("cat_rescue"), ["person", "random"], seed=7)
+    >>> from catlib.bots import finished
     >>> finished(table.advance())
     >>> table.state.actor, table.play("push a1 up").clause
     (0, 'CRE-PLAY-2')

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import catlib
-from catlib.bots import RandomBot
+from catlib.bots import RandomBot, finished
 from catlib.game import JSON, Game, Move
 from catlib.record import BadRecord
-from catlib.table import Table, finished
+from catlib.table import Table
 
 
 class Counting(RandomBot):

@@ -18,10 +18,10 @@ import anywidget
 import traitlets
 from ipywidgets import HTML, Layout, VBox, Widget
 
+from catlib.bots import finished
 from catlib.game import JSON, Event
 from catlib.language import word
 from catlib.rulebook import Rulebook, Ruling
-from catlib.table import finished
 
 __all__ = ["Frame", "Rest", "StatusLine", "Work", "alone", "bundle", "clause_html", "events_html"]
 

@@ -140,7 +140,7 @@ def test_save_a_new_kernel_and_load(opens: Opens) -> None:
     notebook.tab("File")
     notebook.button("Load").click()
     notebook.says("Loaded:")
-    assert notebook.length() == played
+    notebook.wait_for(played)
     assert notebook.table.locator(".catlib-told").text_content() == board
 
     upload(notebook, {"name": "broken.json", "mimeType": "application/json", "buffer": b'{"catlib": 1'})
@@ -148,7 +148,7 @@ def test_save_a_new_kernel_and_load(opens: Opens) -> None:
     assert notebook.length() == played
     upload(notebook, download.value.path())
     notebook.says("Loaded:")
-    assert notebook.length() == played
+    notebook.wait_for(played)
 
 
 def upload(notebook: Notebook, file: FilePayload | Path) -> None:

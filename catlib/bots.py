@@ -8,13 +8,15 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from math import inf
 from time import perf_counter
-from typing import Protocol, cast
+from typing import Protocol, TypeVar, cast
 
 from catlib.game import JSON, Event, Game, Move, State
+from catlib.quote import quoted
 from catlib.record import Record
 
-__all__ = ["Bot", "Budget", "GreedyBot", "RandomBot", "SearchBot", "Strategy", "bot", "play_out", "played"]
+__all__ = ["Bot", "Budget", "GreedyBot", "RandomBot", "SearchBot", "Strategy", "bot", "finished", "play_out", "played"]
 
 
 class Budget:
@@ -79,6 +81,19 @@ def strategy(game: Game) -> Strategy:
     return cast(Strategy, game.room("strategy"))
 
 
+T = TypeVar("T")
+
+
+def finished(work: Generator[float, None, T]) -> T:
+    """What a generator that yields its progress comes to."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
 class Bot(ABC):
     """A player. The same view and the same state of the generator give the same choice (see `Budget` for seconds)."""
 
@@ -101,13 +116,7 @@ class Bot(ABC):
 
     def choose(self, game: Game, view: JSON, rng: random.Random) -> Move:
         """The move to play."""
-        thinking = self.think(game, view, rng)
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as end:
-                move: Move = end.value
-                return move
+        return finished(self.think(game, view, rng))
 
 
 class RandomBot(Bot):
@@ -124,7 +133,9 @@ class RandomBot(Bot):
     def think(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Move]:
         """Any legal move, each as likely."""
         yield 0.0
-        return rng.choice(next(game.worlds(view, rng)).legal_moves())
+        state = next(game.worlds(view, rng))
+        _player(state)
+        return rng.choice(state.legal_moves())
 
 
 class GreedyBot(Bot):
@@ -137,6 +148,8 @@ class GreedyBot(Bot):
     name = "greedy"
 
     def __init__(self, worlds: int = 8) -> None:
+        if type(worlds) is not int or worlds < 1:
+            raise ValueError(f"worlds must be a whole number from 1 up, not {quoted(worlds)}")
         self.worlds = worlds
 
     def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
@@ -183,9 +196,10 @@ class SearchBot(Bot):
     name = "search"
 
     def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
-        for value in (seconds, nodes):
-            if value is not None and not value >= 0:
-                raise ValueError(f"a budget is a number from 0 up, not {value!r}")
+        for name, value in (("seconds", seconds), ("nodes", nodes)):
+            number = type(value) is int or (name == "seconds" and type(value) is float)
+            if value is not None and not (number and 0 <= value < inf):
+                raise ValueError(f"{name} must be a number from 0 up, not {quoted(value)}")
         self.seconds = seconds
         self.nodes = 20_000 if seconds is None and nodes is None else nodes
 
@@ -208,8 +222,11 @@ def bot(name: str, **settings: float) -> Bot:
     ValueError: there is no bot 'chess'; choose one of: random, greedy, search
     """
     if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; choose one of: {', '.join(BOTS)}")
-    return BOTS[name](**settings)
+        raise ValueError(f"there is no bot {quoted(name)}; choose one of: {', '.join(BOTS)}")
+    try:
+        return BOTS[name](**settings)
+    except TypeError:
+        raise ValueError(f"the bot {name} has no such setting: {', '.join(settings)}") from None
 
 
 def _player(state: State) -> int:
@@ -217,6 +234,13 @@ def _player(state: State) -> int:
     if not isinstance(state.actor, int):
         raise ValueError(f"no player decides here, but {state.actor!r}")
     return state.actor
+
+
+def seated(bots: Sequence[Bot | str], players: int) -> tuple[Bot, ...]:
+    """The bots, each by name or itself. Raises ValueError where they are not one a player."""
+    if len(bots) != players:
+        raise ValueError(f"{players} players need {players} bots, not {len(bots)}")
+    return tuple(bot(one) if isinstance(one, str) else one for one in bots)
 
 
 def played(state: State, bots: Sequence[Bot], rng: random.Random) -> Iterator[tuple[Move, State]]:
@@ -227,9 +251,9 @@ def played(state: State, bots: Sequence[Bot], rng: random.Random) -> Iterator[tu
         yield move, state
 
 
-def play_out(state: State, bots: Sequence[Bot], rng: random.Random) -> Record:
-    """The game played to its end from this state, one bot a player."""
-    moves = [move for move, _ in played(state, bots, rng)]
+def play_out(state: State, bots: Sequence[Bot | str], rng: random.Random) -> Record:
+    """The game played to its end from this state, one bot (or its name) a player. ValueError for more or less."""
+    moves = [move for move, _ in played(state, seated(bots, len(state.scores())), rng)]
     position = state.to_dict()
     first = state.game.new(len(bots), **position["options"])
     return Record(state.game, len(bots), position["options"], moves, None if state == first else position)

@@ -34,6 +34,9 @@ class BadComponents(ValueError):
         super().__init__(f"{where}: {reason}")
         self.table, self.row, self.reason = table, row, reason
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.table, self.row, self.reason)
+
 
 def standard_tables(game: str) -> Tables:
     """The tables of the room of this game, as they come with the package."""
@@ -119,9 +122,11 @@ def _check_shape(name: str, table: Any, standard: Any) -> None:
 
 
 def _first_change(table: Any, standard: Any) -> str | int | None:
+    """The first row that is not as in the standard table; where all that are there are, the first that is missing."""
     ours, theirs = _rows(table), _rows(standard)
     if isinstance(ours, dict) and isinstance(theirs, dict):
-        return next((key for key in sorted(ours.keys() | theirs.keys()) if ours.get(key) != theirs.get(key)), None)
+        changed = (key for key in ours if key not in theirs or ours[key] != theirs[key])
+        return next(changed, None) or next((key for key in theirs if key not in ours), None)
     if isinstance(ours, list) and isinstance(theirs, list):
         return next((i + 1 for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), None)
     return None

@@ -20,7 +20,7 @@ def keys(data: Any, wanted: Collection[str], field: str | None = None) -> Mappin
             raise BadState(field or key, f"{key!r} is missing")
     for key in data:
         if key not in wanted:
-            raise BadState(field or str(key), f"{key!r} does not belong here; expected: {', '.join(wanted)}")
+            raise BadState(field or str(key), f"{quoted(key)} does not belong here; expected: {', '.join(wanted)}")
     return data
 
 

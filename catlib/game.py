@@ -44,12 +44,15 @@ class BadState(ValueError):
         super().__init__(f"{field}: {reason}")
         self.field, self.reason = field, reason
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.field, self.reason)
+
 
 class IllegalMove(ValueError):
     """A move that is not allowed: its notation, the clause that forbids it (None: no move at all), and why."""
 
     def __init__(self, move: str, clause: str | None, reason: str) -> None:
-        super().__init__(f"{move}: {reason}" + (f" [{clause}]" if clause else ""))
+        super().__init__(f"{_shown(move)}: {reason}" + (f" [{clause}]" if clause else ""))
         self.move, self.clause, self.reason = move, clause, reason
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -395,7 +398,7 @@ class State(ABC):
         if meant is not None and refusal is None:
             return self.after(meant)
         refusal = refusal or self._no_move(move)
-        raise IllegalMove(str(move), refusal.clause, self._reason(refusal))
+        raise IllegalMove(move if isinstance(move, str) else _shown(move), refusal.clause, self._reason(refusal))
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -431,7 +434,9 @@ class State(ABC):
 
 def _shown(move: object) -> str:
     """What was tried, on one line and short enough for a message."""
-    text = str(move) if isinstance(move, (Move, str)) and str(move).isprintable() else quoted(move)
+    if isinstance(move, Move):
+        move = move.text
+    text = move if isinstance(move, str) and move.isprintable() else quoted(move)
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -19,6 +19,8 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any
 
+from catlib.quote import quoted
+
 __all__ = ["Texts", "decimal", "language", "languages", "say", "set_language", "tongues", "word"]
 
 Texts = Mapping[str, str]
@@ -40,7 +42,7 @@ def set_language(code: str) -> None:
     """
     global _asked_for  # noqa: PLW0603  # one language for all that is shown is the point
     if code not in languages():
-        raise ValueError(f"there are no texts in {code!r}; choose one of: {', '.join(languages())}")
+        raise ValueError(f"there are no texts in {quoted(code)}; choose one of: {', '.join(languages())}")
     _asked_for = code
 
 

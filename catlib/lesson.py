@@ -181,6 +181,10 @@ class Exercise(Task):
         found, wanted = set(re.findall(r"\w+", attempt.lower())), set(self.row["answer"])
         if not found:
             return Feedback(False, self.game.said("lesson_mark_first"), counts=False)
+        spaces = self._spaces()
+        unknown = sorted(found - set(spaces))
+        if unknown:
+            return Feedback(False, word("lesson_no_space", text=unknown[0][:40], examples=spaces[:3]), counts=False)
         if found == wanted:
             return self._said(True, after=self._after())
         return self._said(
@@ -192,6 +196,11 @@ class Exercise(Task):
             return Feedback(False, word("lesson_number_first"), counts=False)
         right = int(attempt) == self.row["answer"]
         return self._said(right, after=self._after() if right else None)
+
+    def _spaces(self) -> tuple[str, ...]:
+        """The names of all spaces of the board."""
+        assert self.state is not None  # noqa: S101  # spaces are those of a position
+        return tuple(self.game.room("picture").spaces(self.game, self.state.view(None)))
 
     def _after(self) -> State | None:
         """The position once the move has been made that the task is about, where it is about one."""

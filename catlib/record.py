@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from catlib.game import JSON, BadState, Game, IllegalMove, Move, State
 from catlib.games import game as find_game
@@ -27,13 +28,16 @@ class BadRecord(ValueError):
         super().__init__(where + reason + (f" [{clause}]" if clause else ""))
         self.reason, self.number, self.clause = reason, number, clause
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.reason, self.number, self.clause)
+
 
 class Record:
     """A game's name, players and options, and its moves in order, chance outcomes included.
 
-    `game` is a game or its name; `moves` are moves or their notations; `start` is the state in JSON that the
-    moves begin from, where that is not the game's first. Results are recorded, not seeds: a record replays
-    without any random generator.
+    `game` is a game or its name; `options` that are not given have their defaults; `moves` are moves or their
+    notations; `start` is the state in JSON that the moves begin from, where that is not the game's first. Results are
+    recorded, not seeds: a record replays without any random generator.
 
     >>> record = Record("cat_rescue", 1, {}, ["cat blue", "cat red"])
     >>> [state.actor for state in record.states()]
@@ -50,7 +54,8 @@ class Record:
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.players = players
-        self.options = dict(options)
+        # All of them, so that the record does not hang on what the defaults are in another version.
+        self.options = {option.name: option.default for option in self.game.options.values()} | dict(options)
         self.moves = tuple(str(move) for move in moves)
         self.start = start
 
@@ -119,26 +124,27 @@ class Record:
         Path(path).write_text(text, "utf-8")
 
     @classmethod
-    def load(cls, path: str | PathLike[str], game: Game | None = None) -> Record:
+    def load(cls, path: str | PathLike[str], game: Game | str | None = None) -> Record:
         """The record in this file, every move of it played again.
 
-        `game` is the game that it must belong to: needed for one with an owner's components. Raises BadRecord, naming
-        the first move that cannot be by number and clause, and OSError where there is no such file.
+        `game` is the game that it must belong to, or its name: needed for one with an owner's components. Raises
+        BadRecord, naming the first move that cannot be by number and clause, and OSError where there is no such file.
         """
         return cls.from_json(Path(path).read_bytes(), game)
 
     @classmethod
-    def from_json(cls, text: str | bytes, game: Game | None = None) -> Record:
+    def from_json(cls, text: str | bytes, game: Game | str | None = None) -> Record:
         """The record in this text, as `load` finds it in a file."""
+        here = find_game(game) if isinstance(game, str) else game
         try:
             data = json.loads(text.decode("utf-8") if isinstance(text, bytes) else text)
         except json.JSONDecodeError as error:
             raise BadRecord(
                 f"line {error.lineno} is no JSON ({error.msg}); a record is a text that save has written"
             ) from None
-        except (ValueError, RecursionError) as error:
+        except (ValueError, TypeError, RecursionError) as error:
             raise BadRecord(f"this is no JSON text ({error}); a record is a text that save has written") from None
-        record = cls._read(data, game)
+        record = cls._read(data, here)
         record.last()
         return record
 

@@ -15,6 +15,7 @@ from typing import Any
 from unicodedata import combining, normalize
 
 from catlib.language import Texts, say, word
+from catlib.quote import quoted
 
 __all__ = ["Clause", "Rulebook", "Ruling"]
 
@@ -86,7 +87,7 @@ class Rulebook(Mapping[str, Clause]):
             return self._entries[key]
         except KeyError:
             near = get_close_matches(str(key).upper(), self._entries, 3, 0.4) or list(self._entries)[:3]
-            raise KeyError(f"there is no clause {key!r}; did you mean {' or '.join(near)}?") from None
+            raise KeyError(f"there is no clause {quoted(key)}; did you mean {' or '.join(near)}?") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._entries)

@@ -9,7 +9,7 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from itertools import islice
 
-from catlib.bots import Bot, played
+from catlib.bots import Bot, played, seated
 from catlib.game import JSON, Event, Game, State
 from catlib.record import Record
 
@@ -32,7 +32,7 @@ class Result:
 
 def simulate(
     game: Game,
-    bots: Sequence[Bot],
+    bots: Sequence[Bot | str],
     games: int,
     seed: int = 0,
     executor: Executor | None = None,
@@ -45,7 +45,7 @@ def simulate(
     with the interface of `concurrent.futures.Executor`) or none. Raises ValueError for a wrong number of bots or
     a wrong option.
     """
-    task = _Task(game.new(len(bots), **(options or {})), tuple(bots), seed)
+    task = _Task(game.new(len(bots), **(options or {})), seated(bots, len(bots)), seed)
     numbers = iter(range(games))
     return (task.one(number) for number in numbers) if executor is None else _on(executor, task, numbers)
 

@@ -1,7 +1,7 @@
 """One session at the table: who sits where, what is on the screen, undo, hint, coach, log, save and load. No widgets.
 
 What may take long (a bot that thinks, a hint) is a generator: it yields the share done, from 0 to 1, so that an
-interface can show it, stay responsive and stop; `finished` runs it to its end where nobody needs that.
+interface can show it, stay responsive and stop; `catlib.bots.finished` runs it to its end where nobody needs that.
 """
 
 from __future__ import annotations
@@ -12,29 +12,27 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from os import PathLike
 from pathlib import Path
-from typing import TypeVar
 
-from catlib.bots import Bot, bot
-from catlib.game import JSON, Actor, Event, Game, Move, State, Verdict
+from catlib.bots import BOTS, Bot, bot
+from catlib.game import JSON, Actor, Event, Game, Line, Move, State, Verdict
 from catlib.language import decimal, word
+from catlib.quote import quoted
 from catlib.record import Record
 
-__all__ = ["Coached", "Entry", "Hint", "Table", "finished", "foreseen", "interlude", "story"]
+__all__ = ["Coached", "Entry", "Hint", "Table", "certain_tally", "foreseen", "interlude", "story"]
 
 PERSON = "person"
-WORLDS = 4  # that are looked at to say what is certain
+WORLDS = 8  # that are looked at to say what is certain
 ALIKE = 16  # the same, to say that a person could have known of what came up
-T = TypeVar("T")
 
 
-def finished(work: Generator[float, None, T]) -> T:
-    """What a generator that yields its progress comes to."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: T = end.value
-            return result
+def _bot(seat: str | Bot) -> Bot:
+    """The bot that is named. Raises ValueError, listing who else may sit there, for a name of none."""
+    if isinstance(seat, Bot):
+        return seat
+    if seat not in tuple(BOTS):
+        raise ValueError(f"nobody called {quoted(seat)} can sit here; choose one of: {', '.join((PERSON, *BOTS))}")
+    return bot(seat)
 
 
 def foreseen(state: State, player: int | None, move: str | Move) -> tuple[Event, ...]:
@@ -70,6 +68,15 @@ def story(before: State, after: State, player: int | None) -> tuple[tuple[str, s
     made = getattr(after.game.room("picture"), "story", None)
     told: tuple[tuple[str, str], ...] = ()
     return made(after.game, before.view(player), after.events_seen(player)) if made else told
+
+
+def certain_tally(state: State, player: int | None, of: int) -> tuple[Line, ...]:
+    """The lines of somebody's tally that this player can be sure of: those that hold in all worlds alike to them."""
+    view = state.view(player)
+    if view == state.to_dict():
+        return state.tally(of)
+    first, *others = [world.tally(of) for world in islice(state.game.worlds(view, random.Random(0)), WORLDS)]
+    return tuple(line for line in first if all(line in other for other in others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +120,7 @@ class Table:
 
     >>> import catlib
     >>> table = Table(catlib.game("cat_rescue"), ["person", "random"], seed=7)
+    >>> from catlib.bots import finished
     >>> finished(table.advance())
     >>> table.state.actor, table.play("push a1 up").clause
     (0, 'CRE-PLAY-2')
@@ -131,9 +139,7 @@ class Table:
     ) -> None:
         self.game = game
         self.seats = tuple(seats)
-        self.bots = {
-            player: seat if isinstance(seat, Bot) else bot(seat) for player, seat in enumerate(seats) if seat != PERSON
-        }
+        self.bots = {player: _bot(seat) for player, seat in enumerate(seats) if seat != PERSON}
         first = game.new(len(seats), **(options or {}))
         if start is not None and len(start.scores()) != len(seats):
             raise ValueError(f"the position is for {len(start.scores())} players, and there are {len(seats)} seats")

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 import catlib
-from catlib.bots import BOTS, Bot, Budget, GreedyBot, RandomBot, SearchBot, bot, play_out
+from catlib.bots import BOTS, Bot, Budget, GreedyBot, RandomBot, SearchBot, bot, finished, play_out
 from catlib.game import Game, State
-from catlib.table import finished
 from tests.contract.fish.rules import Fish
 
 GAME = catlib.game("cat_rescue")
@@ -190,3 +189,26 @@ def test_greedy_takes_the_mean_over_worlds_where_something_is_hidden() -> None:
     assert list(ratings) == list(state.legal_moves())
     assert len(dealt) == 5
     assert len(set(dealt)) > 1
+
+
+def test_bots_must_be_one_a_player() -> None:
+    game = catlib.game("cat_rescue")
+    for bots in ([], ["random"], ["random"] * 3):
+        with pytest.raises(ValueError, match=f"2 players need 2 bots, not {len(bots)}"):
+            play_out(game.new(players=2), bots, random.Random(1))
+    by_name = play_out(game.new(players=2), ["random", "random"], random.Random(1))
+    assert by_name == play_out(game.new(players=2), [RandomBot(), RandomBot()], random.Random(1))
+
+
+@pytest.mark.parametrize("odd", [-1, "1", True, float("inf"), float("nan"), [1]])
+def test_odd_budgets_are_refused_in_a_sentence(odd: object) -> None:
+    for name in ("seconds", "nodes"):
+        with pytest.raises(ValueError, match=f"{name} must be a number from 0 up"):
+            SearchBot(**{name: odd})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="worlds must be a whole number"):
+        GreedyBot(worlds=odd)  # type: ignore[arg-type]
+
+
+def test_a_setting_that_a_bot_lacks_is_named() -> None:
+    with pytest.raises(ValueError, match="the bot random has no such setting: seconds"):
+        bot("random", seconds=3)

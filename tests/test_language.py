@@ -66,6 +66,30 @@ def test_questions_find_their_clauses() -> None:
     assert search("") == ()
 
 
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("what happens when the street is empty?", "CRE-END-1"),
+        ("how do I get cats ready?", "CRE-READY-2"),
+        ("what happens to a red cat between two blue cats?", "CRE-R15"),
+    ],
+)
+def test_words_of_any_question_lead_nowhere(question: str, first: str) -> None:
+    found = [entry.id for entry in catlib.game("cat_rescue").rulebook.search(question)]
+    assert found[0] == first
+    assert "CRE-SCORE-7" not in found, "it has “go beyond” in it"
+
+
+def test_what_was_asked_for_is_quoted_cut_short() -> None:
+    with pytest.raises(catlib.UnknownGame) as game:
+        catlib.game("x" * 10_000)
+    with pytest.raises(ValueError, match="no texts") as code:
+        catlib.set_language("x" * 10_000)
+    with pytest.raises(KeyError) as clause:
+        catlib.game("cat_rescue").rulebook["x" * 10_000]
+    assert all(len(str(raised.value)) < 200 for raised in (game, code, clause))
+
+
 def test_an_unknown_id_names_its_neighbours() -> None:
     with pytest.raises(KeyError, match="CRE-PUSH-9"):
         catlib.game("cat_rescue").rulebook["CRE-PUSH-99"]

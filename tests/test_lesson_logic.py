@@ -237,6 +237,34 @@ def test_a_position_that_cannot_be_is_refused(lesson: Lesson) -> None:
     assert caught.value.field == "shelter"
 
 
+@pytest.mark.parametrize("typed", ["z9", "a1 b2 c33", "a1b2", "the left one"])
+def test_what_is_no_space_is_a_typing_error(lesson: Lesson, typed: str) -> None:
+    said = lesson.check("E1", typed)
+    assert (said.right, said.counts) == (False, False)
+    assert "a1, b1 and c1" in said.text
+    assert lesson.missed == ()
+
+
+@pytest.mark.parametrize(
+    ("drawn", "field"),
+    [
+        ({"rows": ["....", ".b..", ".g.."]}, "shelter"),
+        ({"rows": ["....", ".b..", ".g..", "...x"]}, "shelter"),
+        ({"rows": ["....", ".b..", ".g..", "....."]}, "shelter"),
+        ({"card": "b2 left"}, "delivery"),
+        ({"card": "b2 west street"}, "delivery"),
+        ({"hand": "purple"}, "carried"),
+        ({"homes": [["purple"], ["red"]]}, "homes"),
+    ],
+)
+def test_a_position_that_is_drawn_wrong_is_refused_with_the_field(lesson: Lesson, drawn: Any, field: str) -> None:
+    good = {"rows": ["....", ".b..", ".g..", "...."], "card": "b2 left street"}
+    assert lesson.position(**good).to_dict()["shelter"] == {"b2": "blue", "b3": "green"}
+    with pytest.raises(catlib.BadState) as raised:
+        lesson.position(**{**good, **drawn})
+    assert raised.value.field == field
+
+
 def test_an_unknown_task_is_named_with_those_that_there_are(lesson: Lesson) -> None:
     with pytest.raises(KeyError, match="E1 to E21"):
         lesson.check("E99", "a1")

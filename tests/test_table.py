@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import catlib
-from catlib.bots import RandomBot
+from catlib.bots import RandomBot, finished
 from catlib.game import JSON, Game, Move
 from catlib.record import BadRecord
-from catlib.table import Table, finished
+from catlib.table import Table
 
 
 class Counting(RandomBot):
@@ -160,3 +160,25 @@ def test_a_table_can_begin_from_a_position() -> None:
     assert next(table.record().states()) == start
     with pytest.raises(ValueError, match="2 players"):
         Table(start.game, ["person"], start=start)
+
+
+@pytest.mark.parametrize("seat", ["human", "", "Person", "x" * 1000, None, ["person"]])
+def test_a_seat_for_nobody_says_who_may_sit_there(seat: str) -> None:
+    with pytest.raises(ValueError, match="choose one of: person, random, greedy, search") as raised:
+        Table(catlib.game("cat_rescue"), [seat, "random"])
+    assert len(str(raised.value)) < 200
+
+
+def test_a_record_is_loaded_for_a_game_by_its_name(tmp_path: Path) -> None:
+    table = a_table()
+    table.save(tmp_path / "game.json")
+    assert catlib.Record.load(tmp_path / "game.json", "cat_rescue") == table.record()
+    with pytest.raises(BadRecord, match="no JSON text"):
+        catlib.Record.from_json(None)  # type: ignore[arg-type]
+
+
+def test_a_record_says_all_options() -> None:
+    short, whole = (catlib.Record("cat_rescue", 2, options, []) for options in ({}, {"outside": "allowed"}))
+    assert short == whole
+    assert short.options == {"outside": "allowed"}
+    assert short != catlib.Record("cat_rescue", 2, {"outside": "last_resort"}, [])

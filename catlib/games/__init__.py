@@ -8,6 +8,7 @@ from os import PathLike
 from typing import Any
 
 from catlib.game import Game, UnknownGame
+from catlib.quote import quoted
 
 __all__ = ["game", "games"]
 
@@ -35,6 +36,6 @@ def game(name: str, components: str | PathLike[str] | dict[str, Any] | None = No
     catlib.game.UnknownGame: there is no game 'dog_rescue'; choose one of: cat_rescue
     """
     if name not in games():
-        raise UnknownGame(f"there is no game {name!r}; choose one of: {', '.join(games())}")
+        raise UnknownGame(f"there is no game {quoted(name)}; choose one of: {', '.join(games())}")
     made: Game = import_module(f"catlib.games.{name}.rules").GAME.with_components(components)
     return made

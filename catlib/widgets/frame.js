@@ -26,17 +26,18 @@ function improve(frame) {
   }
 }
 
-function whenShown(element, then) {
-  if (element.isConnected && element.closest(".catlib")) then(element.closest(".catlib"));
-  else requestAnimationFrame(() => whenShown(element, then));
+function whenShown(element, isGone, then) {
+  const frame = element.isConnected && element.closest(".catlib");
+  if (isGone()) return; // taken away before it was ever on the page
+  if (frame) then(frame);
+  else requestAnimationFrame(() => whenShown(element, isGone, then));
 }
 
 function render({ model, el }) {
   el.hidden = true;
   let observer;
   let gone = false;
-  whenShown(el, (frame) => {
-    if (gone) return;
+  whenShown(el, () => gone, (frame) => {
     frame.setAttribute("role", "group");
     const name = () => frame.setAttribute("aria-label", model.get("name"));
     model.on("change:name", name);

@@ -134,15 +134,18 @@ class Files(VBox):
             self.upload.value = ()  # so that the same file can be chosen again
             load(bytes(files[0]["content"]))
 
+    def name_all(self) -> None:
+        """Name the fields in the language asked for."""
+        self.upload.description = word("file_upload")
+        self.about.value = f'<p class="catlib-about">{escape(word("file_about"))}</p>'
+        described(self.name, word("file_name"))
+        self.save.description, self.load.description = word("file_save"), word("file_load")
+
     def show(self, name: str) -> None:
-        """Offer the game as it stands for download, and name the fields in the language asked for."""
+        """Offer the game as it stands for download."""
         data = b64encode(self._text().encode()).decode()
         self.link.value = (
             f'<a class="catlib-link" download="{escape(name)}" href="data:application/json;base64,{data}">'
             f"{escape(word('file_download'))}</a>"
         )
-        self.upload.description = word("file_upload")
-        self.about.value = f'<p class="catlib-about">{escape(word("file_about"))}</p>'
-        described(self.name, word("file_name"))
         self.name.value = self.name.value or name
-        self.save.description, self.load.description = word("file_save"), word("file_load")

@@ -18,6 +18,7 @@ import anywidget
 import traitlets
 from ipywidgets import HTML, Layout, VBox, Widget
 
+from catlib.bots import finished
 from catlib.game import JSON, Event
 from catlib.language import word
 from catlib.rulebook import Rulebook, Ruling
@@ -201,7 +202,7 @@ class Work(Generic[T]):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            then(_at_once(steps))
+            then(finished(steps))
             return
         self._going = object()
         task = loop.create_task(self._run(self._going, steps, then))
@@ -255,12 +256,3 @@ def _some_steps(steps: Generator[float, None, object]) -> float:
         share = next(steps)
         if isinstance(share, Rest) or perf_counter() - start > STEP_SECONDS:
             return share
-
-
-def _at_once(steps: Generator[float, None, T]) -> T:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: T = end.value
-            return result

@@ -16,7 +16,7 @@ from catlib.game import JSON, Game, Line, State, Verdict
 from catlib.games import game as find_game
 from catlib.language import decimal, language, set_language, word
 from catlib.record import BadRecord
-from catlib.table import PERSON, Coached, Entry, Hint, Table
+from catlib.table import PERSON, Coached, Entry, Hint, Table, certain_tally
 from catlib.widgets.board import Board
 from catlib.widgets.panels import Files, NewGame, Wanted, row, wide
 from catlib.widgets.parts import Frame, Rest, Work, alone, clause_html, events_html, story_html
@@ -194,23 +194,37 @@ class Play(Frame):
     @alone
     def save(self, path: str | PathLike[str]) -> None:
         """Write the game to a file on the computer where the kernel runs."""
+        if not str(path).strip():
+            self._refuse(Verdict(False, None, word("file_name_first")))
+            return
         try:
             self.table.save(path)
-        except OSError as error:
-            self._refuse(Verdict(False, None, word("file_cannot", reason=error.strerror or str(error))))
+        except (OSError, ValueError) as error:
+            self._refuse(
+                Verdict(False, None, word("file_cannot", reason=getattr(error, "strerror", None) or str(error)))
+            )
         else:
             self._say(word("file_saved", path=str(path)))
+
+    def _cannot(self, error: OSError | ValueError) -> None:
+        reason = error.strerror if isinstance(error, OSError) else None
+        self._refuse(Verdict(False, None, word("file_cannot", reason=reason or str(error))))
 
     @alone
     def load(self, source: str | PathLike[str] | bytes) -> None:
         """Go on with a saved game; a file that is none is refused in a sentence, and the game here stays as it is."""
+        if not isinstance(source, bytes) and not str(source).strip():
+            self._refuse(Verdict(False, None, word("file_name_first")))
+            return
         try:
             self.table.load(source)
         except BadRecord as error:
             where = "" if error.number is None else word("file_at_move", number=error.number) + " "
             self._refuse(Verdict(False, error.clause, word("file_refused", reason=where + error.reason)))
-        except OSError as error:
-            self._refuse(Verdict(False, None, word("file_cannot", reason=error.strerror or str(error))))
+        except (OSError, ValueError) as error:
+            self._refuse(
+                Verdict(False, None, word("file_cannot", reason=getattr(error, "strerror", None) or str(error)))
+            )
         else:
             self._begin(self.table, word("file_loaded", length=self.table.length))
 
@@ -347,6 +361,7 @@ class Play(Frame):
         )  # fmt: skip
         self.tabs.titles = [word(f"tab_{page}") for page in ("log", "score", "text", "new", "file")]
         self.new.show(self.table)
+        self.files.name_all()
         self._live(note)
 
     def _live(self, note: str = "") -> None:
@@ -425,11 +440,15 @@ class Play(Frame):
         self.score.value = self._score_html(state)
 
     def _score_html(self, state: State) -> str:
-        """Every line of the score with its clause; players who share one tally are named together."""
+        """Every line of the score with its clause, as far as the person at the screen may know it.
+
+        Players who share one tally are named together.
+        """
         rulebook = state.game.rulebook
         players: dict[tuple[int, tuple[Line, ...]], list[int]] = {}
-        for player, score in enumerate(state.scores()):
-            players.setdefault((score, state.tally(player)), []).append(player)
+        for player in range(len(self.table.seats)):
+            lines = certain_tally(state, self.table.viewer, player)
+            players.setdefault((sum(line.points for line in lines), lines), []).append(player)
         parts = []
         for (score, lines), names in players.items():
             rows = "".join(

@@ -12,8 +12,14 @@ from tests.browser.lab import Lab
 
 READY = """window.jupyterapp?.shell.currentWidget?.context?.isReady
     && jupyterapp.shell.currentWidget.content.widgets?.length > 0"""
-ALL_DONE = """jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.status === 'idle'
-    && jupyterapp.shell.currentWidget.content.widgets.every((cell) => cell.model.executionState !== 'running')"""
+ALL_DONE = """() => {
+    const {content, context} = jupyterapp.shell.currentWidget;
+    const cells = content.widgets.map((cell) => cell.model).filter((cell) => cell.type === 'code');
+    const stops = (cell) => cell.outputs.toJSON().some((output) => output.output_type === 'error')
+        && !(cell.getMetadata('tags') ?? []).includes('raises-exception');
+    return context.sessionContext.session.kernel.status === 'idle'
+        && (cells.every((cell) => cell.executionCount !== null) || cells.some(stops));
+}"""
 PATIENCE = 30_000  # milliseconds: this may run beside much else
 RUN_PATIENCE = 180_000
 
@@ -65,6 +71,7 @@ class Notebook:
             }"""
         )
         self.page.set_default_timeout(RUN_PATIENCE)
+        self.page.evaluate("jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")  # and the old numbers
         self.page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
         self.page.wait_for_function(ALL_DONE)  # the command is over before that where a cell fails, as some must
         self.page.set_default_timeout(PATIENCE)
@@ -102,6 +109,8 @@ class Notebook:
     def tab(self, name: str) -> None:
         """Turn to this page beside the board."""
         self.table.get_by_role("tab", name=name, exact=True).click()
+        if name == "File":  # made when it is looked at
+            self.table.get_by_role("link", name="Download this game").wait_for()
 
     def status(self) -> str:
         """What the line on top says."""
@@ -122,6 +131,7 @@ class Notebook:
         self.page.wait_for_function(
             """([moves, deciding]) => {
                 const table = document.querySelector('.catlib');
+                if (!table) return false;
                 const over = table.querySelector('.catlib-status').innerText.startsWith('The game is over');
                 return table.querySelectorAll('.catlib-log > li').length >= moves
                     && (over || !deciding || table.querySelector('.cat-target[data-ok=true]'));

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import FilePayload
+from playwright.sync_api import FilePayload, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.page import Notebook
@@ -140,15 +140,15 @@ def test_save_a_new_kernel_and_load(opens: Opens) -> None:
     notebook.tab("File")
     notebook.button("Load").click()
     notebook.says("Loaded:")
-    assert notebook.length() == played
-    assert notebook.table.locator(".catlib-told").text_content() == board
+    notebook.wait_for(played)
+    expect(notebook.table.locator(".catlib-told")).to_have_text(board or "?")
 
     upload(notebook, {"name": "broken.json", "mimeType": "application/json", "buffer": b'{"catlib": 1'})
     notebook.says("This file is no game")
     assert notebook.length() == played
     upload(notebook, download.value.path())
     notebook.says("Loaded:")
-    assert notebook.length() == played
+    notebook.wait_for(played)
 
 
 def upload(notebook: Notebook, file: FilePayload | Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import catlib
@@ -36,6 +38,20 @@ def test_unknown_language_lists_the_languages(code: str) -> None:
         catlib.set_language(code)
     assert all(known in str(raised.value) for known in languages())
     assert language() == asked_for
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        catlib.IllegalMove("push a1 up", "CRE-PUSH-3", "There is no cat."),
+        catlib.BadRecord("there is no cat", 3, "CRE-PUSH-3"),
+        catlib.BadComponents("colours", "names", "there must be four"),
+    ],
+)
+def test_errors_come_back_whole_from_a_worker(error: Exception) -> None:
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301
+    assert type(again) is type(error)
+    assert (str(again), vars(again)) == (str(error), vars(error))
 
 
 def test_what_the_contract_names_is_there() -> None:

@@ -13,12 +13,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from catlib.bots import Bot, GreedyBot, RandomBot, played
+from catlib.bots import Bot, GreedyBot, RandomBot, finished, played
 from catlib.bots import bot as named
 from catlib.game import Game, Move, State
 from catlib.games.cat_rescue.shelter import CELLS, STEPS
 from catlib.odds import Distribution, Estimate, Exact, mean
-from catlib.table import finished
 
 __all__ = [
     "End", "Outlook", "TooMany", "Worth", "exactly", "foster_worth", "next_cat", "next_turn", "outlook", "reach",

@@ -206,14 +206,14 @@ def playouts(state: State, games: int, bot: str = "random", seed: int = 0, first
     differ in what a player did get the same street for the same game, so that they can be compared game by game.
     """
     chunk = 8192 if bot == "random" else 1024  # so many that their arrays stay in the cache
-    parts = []
+    parts, scoring = [], state.game.components["scoring"]
     for at in range(first, first + games, chunk):
         size = min(chunk, first + games - at)
         ends = Ends(*(np.zeros(size, np.int64) for _ in range(3)))
         for turns, number, here in _turns(state, size, bot, seed, at):
             over = np.flatnonzero(here.over)
             done = number[over]
-            ends.scores[done] = 2 * here.adopted[over] + count(here.ready[over])
+            ends.scores[done] = scoring["adopted"] * here.adopted[over] + scoring["ready"] * count(here.ready[over])
             full = (HOME_SIZE[here.homes[:, over]] > 2).any(axis=0)
             ends.endings[done] = STREET_EMPTY * (STREET_SIZE[here.street[over]] == 0) + HOME_FULL * full
             ends.turns[done] = turns

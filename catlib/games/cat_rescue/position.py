@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from catlib import fields
 from catlib.game import JSON, BadState
 from catlib.games.cat_rescue.shelter import CELLS, EMPTY, KINDS, MIDDLE, READY, STEPS, legal_pushes
+from catlib.quote import quoted
 
 Phase = Literal["setup", "source", "draw", "push", "over"]
 
@@ -216,11 +217,19 @@ def from_rows(
     """
     drawn = dict(zip(LETTERS, KINDS + READY, strict=True))
     letters = "".join(rows)
+    if [len(row) for row in rows] != [4] * 4 or set(letters) - {*LETTERS, EMPTY}:
+        raise BadState("shelter", f"draw it as four rows of four, in the letters {LETTERS} and {EMPTY}")
+    if len(card.split()) != 3:
+        raise BadState("delivery", f"write space, arrow and upper side, such as 'c3 left street', not {quoted(card)}")
     cell, arrow, side = card.split()
     at_home = [{name: home.count(name) for name in home} for home in homes]
     left = dict(zip((game.cat_names[kind] for kind in KINDS), game.street, strict=True))
     seen = [game.cat_names[drawn[letter]] for letter in letters if letter in drawn and drawn[letter] != READY]
     for name in (*seen, *(name for home in homes for name in home), *([hand] if hand else ())):
+        if name not in left:
+            raise BadState(
+                "carried" if name == hand else "homes", f"{quoted(name)} is no cat; choose of: {', '.join(left)}"
+            )
         left[name] -= 1
     for _ in range(letters.count("#") + adopted):  # of those nobody sees, the street still has the rarer kinds
         left[max(left, key=lambda name: left[name])] -= 1

@@ -8,9 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from catlib.bots import RandomBot
+from catlib.bots import RandomBot, finished
 from catlib.record import BadRecord
-from catlib.table import finished
 from tests.contract.subject import Subject, choices_in
 
 from .engine import Spy

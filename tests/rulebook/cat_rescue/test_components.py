@@ -272,7 +272,8 @@ def test_what_the_rulebook_gives_is_fixed(table: str, row: str, value: str, writ
     lines = [f"{name} = {value if name == row else toml(said)}" for name, said in rows.items()]
     error = wrong(write(f"[{table}]\n" + "\n".join(lines) + "\n"))
     assert (error.table, error.row) == (table, row)
-    assert wrong(write(f"[{table}]\n{row} = {value}\n")).table == table
+    alone = wrong(write(f"[{table}]\n{row} = {value}\n"))
+    assert (alone.table, alone.row) == (table, row), "not a row that is only missing"
     assert wrong(write(OWN + f"[{table}]\n{row} = {value}\n")).table == table, "the file is refused whole"
 
 

@@ -171,6 +171,12 @@ def test_adopted_counts_the_cat_pushed_out_and_lists_the_others() -> None:
     assert told(alone)[2] == ("adopted", "CRE-OUT-1", {"count": 1, "cells": []})
     more = board("#... / #... / #... / .bg.").play("push a3 up")
     assert told(more)[2] == ("adopted", "CRE-OUT-1", {"count": 3, "cells": ["a1", "a2"]})
+    one = board("#... / #... / r... / ..g.").play("push a3 up")
+    assert [state.events[2].text() for state in (alone, one, more)] == [
+        "The cat that was pushed out is adopted. Hooray!",
+        "The cat that was pushed out is adopted, and the one on a1 goes with it: 2 cats in all!",
+        "The cat that was pushed out is adopted, and those on a1 and a2 go with it: 3 cats in all!",
+    ]
 
 
 def test_back_home() -> None:

@@ -11,10 +11,9 @@ import numpy as np
 import pytest
 
 import catlib
-from catlib.bots import GreedyBot, RandomBot, play_out
+from catlib.bots import GreedyBot, RandomBot, finished, play_out
 from catlib.game import State
 from catlib.games.cat_rescue import chances, kernel, playouts
-from catlib.table import finished
 from tests.rulebook.cat_rescue import naive
 from tests.rulebook.cat_rescue.boards import GAME, board
 

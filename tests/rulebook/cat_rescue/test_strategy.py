@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 
 import catlib
-from catlib.bots import Budget, GreedyBot, RandomBot, SearchBot, play_out
+from catlib.bots import Budget, GreedyBot, RandomBot, SearchBot, finished, play_out
 from catlib.game import Move, State
 from catlib.games.cat_rescue import strategy, worth
 from catlib.games.cat_rescue.rules import CatRescueState
 from catlib.games.cat_rescue.shelter import CELLS, Push
 from catlib.games.cat_rescue.strategy import Hand, delivered, from_home, from_street
 from catlib.games.cat_rescue.worth import Turn
-from catlib.table import finished
 from tests.rulebook.cat_rescue import naive
 from tests.rulebook.cat_rescue.boards import GAME, board, cats_in
 

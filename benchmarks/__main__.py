@@ -9,7 +9,8 @@ from benchmarks.measure import machine, on_one_core
 
 SECTIONS = {
     "playouts": "Random playouts",
-    "kernels": "A million games: the NumPy kernel",
+    "kernels": "A million games of Cat Rescue: the NumPy kernel",
+    "rounds": "Rounds of Cat Between Us: the NumPy kernel, and two cores",
     "imports": "Import",
     "browser": "Click to redraw",
 }

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import random
-import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -16,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import catlib
-from benchmarks.measure import Play, table, take_turns, whole
+from benchmarks.measure import Play, compiled, table, take_turns, whole
 from catlib.game import State
 from catlib.games.cat_rescue import chances, kernel, playouts
 from catlib.odds import Distribution
@@ -27,14 +25,11 @@ Run = Callable[[int, int], NDArray[np.int32]]
 """Plays so many games with this seed; rows: scores, endings, turns."""
 
 
-def compiled(folder: Path) -> Run | None:
-    """The games in C, compiled here and now; None where there is no C compiler."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None:
+def in_c(folder: Path) -> Run | None:
+    """The games in C; None where there is no C compiler."""
+    library = compiled(SOURCE, folder)
+    if library is None:
         return None
-    made = folder / "playouts.so"
-    subprocess.run([compiler, "-O3", "-march=native", "-shared", "-fPIC", "-o", made, SOURCE], check=True)
-    library = ctypes.CDLL(str(made))
 
     def run(games: int, seed: int) -> NDArray[np.int32]:
         found = np.zeros((3, games), np.int32)
@@ -104,14 +99,13 @@ def engine_scores(games: int) -> Distribution:
 def report(rounds: int) -> str:
     """Compare the answers, then measure, and tell in a table."""
     with tempfile.TemporaryDirectory() as folder:
-        in_c = compiled(Path(folder))
-        lines = _same(in_c)
+        c_run = in_c(Path(folder))
+        lines = _same(c_run)
         subjects: dict[str, Play] = {
             "random, plain engine": lambda _: engine_scores(20).trials or 0,
             "random, NumPy kernel": lambda rng: on_arrays(GAMES, rng.randrange(2**32)).shape[1],
         }
-        if in_c is not None:
-            c_run = in_c
+        if c_run is not None:
             subjects["random, C"] = lambda rng: c_run(GAMES, rng.randrange(2**32)).shape[1]
         subjects |= {"greedy, plain engine": greedy_game, "greedy, NumPy kernel": greedy_kernel}
         subjects |= {"can a cat be turned, plain engine": turnable_plain, "can a cat be turned, NumPy kernel": turnable}
@@ -125,13 +119,13 @@ def report(rounds: int) -> str:
     return "\n\n".join([*lines, table(head, rows)])
 
 
-def _same(in_c: Run | None) -> list[str]:
+def _same(c_run: Run | None) -> list[str]:
     """That the answers are the same; raises SystemExit where they are not."""
     mine = on_arrays(200_000, 1)
     lines = []
-    if in_c is None:
+    if c_run is None:
         lines.append("There is no C compiler here, so the program in C is left out.")
-    elif np.array_equal(mine, in_c(200_000, 1)):
+    elif np.array_equal(mine, c_run(200_000, 1)):
         lines.append("Kernel and C: the same score, ending and number of turns in each of 200 000 games.")
     else:
         sys.exit("the kernel and the program in C do not play the same games")

@@ -5,9 +5,11 @@ A second is one of the processor's time spent in this process, unless said other
 
 from __future__ import annotations
 
+import ctypes
 import os
 import platform
 import random
+import shutil
 import statistics
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
@@ -79,6 +81,16 @@ def output(command: Sequence[str], **more: str) -> str:
     """What a command prints, run with these further environment variables."""
     done = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, **more})
     return done.stdout
+
+
+def compiled(source: Path, folder: Path) -> ctypes.CDLL | None:
+    """A program in C, compiled here and now into this folder; None where there is no C compiler."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        return None
+    made = folder / f"{source.stem}.so"
+    subprocess.run([compiler, "-O3", "-march=native", "-shared", "-fPIC", "-o", made, source], check=True)
+    return ctypes.CDLL(str(made))
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

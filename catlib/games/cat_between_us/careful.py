@@ -26,12 +26,12 @@ from catlib.games.cat_between_us.kernel import (
     nuzzle,
 )
 
-__all__ = ["AT_A_TIME", "Toys", "choices", "rounds"]
+__all__ = ["COLUMNS", "Toys", "choices", "rounds"]
 
-AT_A_TIME = 1024
+COLUMNS = 1024  # rounds that are played at a time
 MEAN = 3
 FULL = 120  # further off than any total: for a toy without room
-OFF, LUCK = np.int32(1 << 22), np.int32(1 << 15)  # a choice is its distance, a bit of luck, and its number
+CODES = 1 << 15  # more than there are choices: a choice is judged by its distance x CODES + its code
 
 Ints = NDArray[np.int64]
 
@@ -95,8 +95,8 @@ def choices(hand: U8, kept: int, toys: Toys, rng: Chance) -> tuple[Ints, Ints]:
     suit, shift = hand % np.uint8(suits), (hand // np.uint8(suits)).astype(np.int16) - np.int16(MEAN)
     ways = _sets(len(hand), kept)
     options = (len(hand) - kept) * suits
-    luck = rng.random_raw(count + len(ways) * options) & np.uint64(127)
-    of_game, of_option = luck[:count].astype(np.int32), luck[count:].astype(np.int32)
+    order = rng.random_raw(len(ways) * options).argsort(kind="stable").astype(np.int32)
+    luck = (rng.random_raw(count) & np.uint64(CODES - 1)).astype(np.int32)  # of each game: which of equals comes first
     closed = np.where(toys.room == 0, np.int16(FULL), np.int16(0))
     best = np.full(count, np.iinfo(np.int32).max, np.int32)
     for number, (chosen, others) in enumerate(ways):
@@ -104,11 +104,11 @@ def choices(hand: U8, kept: int, toys: Toys, rng: Chance) -> tuple[Ints, Ints]:
         same = np.stack([(suit[list(chosen)] == toy).sum(axis=0, dtype=np.int16) for toy in range(suits)])
         off = spare - shift[list(others)][:, None, :] * same
         off = np.where(off < 0, -2 * off, off) + closed
-        first = number * options
-        tie = (of_option[first : first + options, None] ^ of_game) * LUCK
-        key = off.reshape(options, count).astype(np.int32) * OFF + tie
-        key += np.arange(first, first + options, dtype=np.int32)[:, None]
+        code = order[number * options : (number + 1) * options, None] ^ luck
+        key = off.reshape(options, count).astype(np.int32) * np.int32(CODES) + code
         np.minimum(best, key.min(axis=0), out=best)
-    way, option = np.divmod((best & (LUCK - np.int32(1))).astype(np.int64), options)
+    which = np.empty(len(order), np.int64)
+    which[order] = np.arange(len(order))
+    way, option = np.divmod(which[best % np.int32(CODES) ^ luck], options)
     unkept = np.array([others for _, others in ways])
     return unkept[way, option // suits], option % suits

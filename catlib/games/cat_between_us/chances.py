@@ -6,7 +6,7 @@ What is exact needs no NumPy. Many rounds are played on arrays (`kernel.py`, `ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -127,6 +127,7 @@ class Rounds:
 
     count: int
     totals: tuple[Distribution, ...]
+    beyond: tuple[Distribution, ...]  # how far the total is beyond the target, below 0 where it does not exceed it
     wins: tuple[int, ...]
     alone: tuple[int, ...]
     all_exceed: int
@@ -168,7 +169,10 @@ def rounds(
     if target is not None:
         paws = np.full_like(paws, target)
     left = [kept(game, len(wins), one) for one in wins]
-    play, at_a_time = (kernel.rounds, kernel.AT_A_TIME) if style == "random" else (careful.rounds, careful.AT_A_TIME)
+    play: Callable[[list[int], kernel.U8, int, kernel.Chance], kernel.Ends] = kernel.rounds
+    at_a_time = kernel.columns(left, paws)
+    if style == "careful":
+        play, at_a_time = careful.rounds, careful.COLUMNS
     parts = [
         play(left, paws, min(at_a_time, count - first), kernel.generator(seed, first))
         for first in range(0, count, at_a_time)
@@ -179,11 +183,17 @@ def rounds(
     single = won & (won.sum(axis=0) == 1)
     return Rounds(
         count,
-        tuple(Distribution.counted(Counter(row.tolist()), "rounds") for row in found),
+        _counted(found),
+        _counted(found.astype(np.int16) - aims),
         tuple(won.sum(axis=1).tolist()),
         tuple(single.sum(axis=1).tolist()),
         int((found > aims).all(axis=0).sum()),
     )
+
+
+def _counted(rows: Iterable[Any]) -> tuple[Distribution, ...]:
+    """How often each number is in each row."""
+    return tuple(Distribution.counted(Counter(row.tolist()), "rounds") for row in rows)
 
 
 def _paws(game: CatBetweenUs, players: int, removed: str) -> kernel.U8:

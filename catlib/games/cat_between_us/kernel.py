@@ -20,16 +20,13 @@ from numpy.typing import NDArray
 from catlib.games.cat_between_us.knowledge import Table
 
 __all__ = [
-    "AT_A_TIME", "Ends", "Rules", "different", "digits", "generator", "lay", "nuzzle", "played_on", "rounds",
+    "Ends", "Rules", "columns", "different", "digits", "generator", "lay", "nuzzle", "played_on", "rounds",
     "to_the_end", "winners",
 ]  # fmt: skip
 
 U8 = NDArray[np.uint8]
 Bools = NDArray[np.bool_]
 Chance = np.random.SFC64  # Doty-Humphrey's generator: the quickest of NumPy's
-
-AT_A_TIME = 16_384
-"""Columns that are quickest: so many that a call costs little, so few that all stays in the cache."""
 
 WORD, MASK = np.uint32(26), np.uint32((1 << 26) - 1)
 UNDER_A_TOY = 2  # CBU-LURE-3
@@ -46,6 +43,12 @@ class Ends(NamedTuple):
 def generator(*seed: int) -> Chance:
     """Random bits that are the same for the same numbers, on every machine and with every version of NumPy."""
     return Chance([number % 2**63 for number in seed])
+
+
+def columns(kept: Sequence[int], paws: U8) -> int:
+    """How many rounds to play at a time: so many that a call costs little, so few that all stays in the cache."""
+    most = 400_000 // (UNDER_A_TOY * len(paws) // 7 + sum(kept))
+    return 1 << most.bit_length() - 1  # a power of two, so that each row begins at a line of the cache
 
 
 def digits(below: Sequence[int], count: int, rng: Chance) -> U8:
@@ -91,9 +94,11 @@ def nuzzle(totals: U8, target: U8) -> Bools:
 def _brought(suit: U8, worth: U8) -> U8:
     """What each card brings: the worth of the toy of its suit (CBU-NUZZLE-3)."""
     found, here = np.zeros_like(suit), np.empty(suit.shape, np.bool_)
+    brought = here.view(np.uint8)
     for toy, value in enumerate(worth):
         np.equal(suit, np.uint8(toy), out=here)
-        found += here.view(np.uint8) * value
+        brought *= value
+        found += brought
     return found
 
 

@@ -21,11 +21,11 @@ from fractions import Fraction
 from functools import cache
 from math import atan, ceil, cos, inf, isfinite, log10, pi, sin, sqrt
 from statistics import NormalDist
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from catlib.language import word
 
-__all__ = ["Distribution", "Estimate", "Exact", "Odds", "mean", "share"]
+__all__ = ["Distribution", "Estimate", "Exact", "Glance", "Odds", "mean", "share"]
 
 Kind = Literal["chance", "mean"]
 """What a number is: a probability (shown in per cent), or a mean (shown as it is)."""
@@ -119,6 +119,13 @@ class Estimate:
 
 Odds = Exact | Estimate
 """A number with how it was got."""
+
+
+class Glance(NamedTuple):
+    """One question that a table answers while it is played: what is asked, and the odds by answer."""
+
+    title: str
+    rows: tuple[tuple[str, Odds], ...]
 
 
 def share(hits: int, trials: int, of: str = "games") -> Estimate:

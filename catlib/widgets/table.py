@@ -16,6 +16,7 @@ from catlib.game import JSON, Game, Line, State, Verdict
 from catlib.games import game as find_game
 from catlib.language import decimal, language, set_language, word
 from catlib.record import BadRecord
+from catlib.show.bars import bars
 from catlib.table import PERSON, Coached, Entry, Hint, Table, certain_tally
 from catlib.widgets.board import Board
 from catlib.widgets.panels import Files, NewGame, Wanted, row, wide
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Play", "play"]
 
+ODDS = 2  # the place of the page with the odds
 INTERLUDE = 6  # times as long as a move an interlude can be looked at where no person says when to go on
 
 
@@ -87,7 +89,7 @@ class Play(Frame):
         self.stop_button.layout.visibility = "hidden"
         self.moves = Select(rows=8, layout=wide())
         self.typed = Text(layout=wide(flex="1 1 120px", min_width="90px"))
-        self.told, self.score, self.text, self.story = (HTML() for _ in range(4))
+        self.told, self.score, self.odds, self.text, self.story = (HTML() for _ in range(5))
         self.happened = VBox([self.story], layout=Layout(height="208px", overflow="auto", margin="2px 0"))
         self.happened.add_class("catlib-scroll")
         self.replay = IntSlider(min=0, max=0, readout=True, layout=wide(flex="1 1 260px"))
@@ -113,7 +115,9 @@ class Play(Frame):
         )
         tools.add_class("catlib-tools")
         side = Layout(width="100%", height="350px", overflow="auto", padding="6px 8px")
-        pages = [VBox([part], layout=side) for part in (self.told, self.score, self.text, self.new, self.files)]
+        pages = [
+            VBox([part], layout=side) for part in (self.told, self.score, self.odds, self.text, self.new, self.files)
+        ]
         for page in pages:
             page.add_class("catlib-scroll")
         self.tabs = Tab(pages, layout=Layout(width="100%", margin="8px 0 0"))
@@ -359,7 +363,7 @@ class Play(Frame):
         self.back.description, self.forward.description, self.now.description = (
             word("replay_back"), word("replay_forward"), word("replay_now"),
         )  # fmt: skip
-        self.tabs.titles = [word(f"tab_{page}") for page in ("log", "score", "text", "new", "file")]
+        self.tabs.titles = [word(f"tab_{page}") for page in ("log", "score", "odds", "text", "new", "file")]
         self.new.show(self.table)
         self.files.name_all()
         self._live(note)
@@ -410,9 +414,11 @@ class Play(Frame):
         self.status.say(verdict.reason, clause_html(self.table.game.rulebook, verdict.clause), "refused")
 
     def _offer(self) -> None:
-        """Make the file for download, where it is on the screen."""
+        """Make what takes a moment, the odds and the file for download, where it is on the screen."""
         if self.tabs.selected_index == len(self.tabs.children) - 1:
             self.files.show(f"{self.table.game.name}.json")
+        if self.tabs.selected_index == ODDS:
+            self.odds.value = self._odds_html()
 
     def _log_html(self) -> str:
         entries = "".join(self._entry_html(entry) for entry in reversed(self.table.log()))
@@ -438,6 +444,25 @@ class Play(Frame):
         """The board in text, and where the score comes from."""
         self.text.value = f"<pre>{escape(self.board.text)}</pre>"
         self.score.value = self._score_html(state)
+
+    def _odds_html(self) -> str:
+        """What may happen from here on, as bars with their numbers, by what the person at the screen may know."""
+        game, view = self.table.game, self.table.view(self._number)
+        try:
+            glances = game.room("chances").glance(game, view)
+        except ImportError:
+            return escape(word("odds_need_numpy"))
+        pictures = [
+            bars(
+                [name for name, _ in glance.rows],
+                [float(odds) for _, odds in glance.rows],
+                title=glance.title,
+                intervals=[(float(odds.low), float(odds.high)) for _, odds in glance.rows],
+                shown=[odds.short for _, odds in glance.rows],
+            )
+            for glance in glances
+        ]
+        return "".join(picture.svg for picture in pictures) or escape(word("odds_none_now"))
 
     def _score_html(self, state: State) -> str:
         """Every line of the score with its clause, as far as the person at the screen may know it.

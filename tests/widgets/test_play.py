@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import importlib
 import re
 import sys
 from collections.abc import Generator
@@ -19,6 +20,7 @@ from catlib.bots import RandomBot
 from catlib.table import Table
 from catlib.widgets import Play, play
 from catlib.widgets.parts import Work
+from catlib.widgets.table import ODDS
 from tests.test_table import Counting
 from tests.widgets.test_board import FISH
 
@@ -497,3 +499,23 @@ def test_the_table_speaks_the_language_that_is_chosen_on_it(monkeypatch: pytest.
     table.redraw()
     assert table.undo_button.description == "Undo"
     assert table.new.language.value == "en"
+
+
+def test_the_odds_follow_the_game() -> None:
+    table = play("cat_rescue", ["person"], seed=3, practice=True)
+    assert table.odds.value == ""  # nothing is reckoned before somebody looks
+    table.tabs.selected_index = ODDS
+    before = table.odds.value
+    assert "The next cat of the street" in before
+    table.play("street")
+    assert table.odds.value != before
+    table.look(0)
+    assert table.odds.value == "There is nothing to reckon at this moment."
+
+
+def test_odds_that_need_numpy_say_so_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = play("cat_rescue", ["person"], seed=3)
+    chances = table.table.game.room("chances")
+    monkeypatch.setattr(chances, "glance", lambda *_: importlib.import_module("a_library_that_is_not_here"))
+    table.tabs.selected_index = ODDS
+    assert "NumPy" in table.odds.value

@@ -16,13 +16,14 @@ from catlib.games.cat_between_us.cards import BY_NAME, SUITS, cards_in, nearest,
 from catlib.games.cat_between_us.counting import TooMany, ends, totals
 from catlib.games.cat_between_us.knowledge import known
 from catlib.games.cat_between_us.position import cards_of, toys_in
-from catlib.odds import Distribution, Exact, Odds, share
+from catlib.language import word
+from catlib.odds import Distribution, Exact, Glance, Odds, share
 
 if TYPE_CHECKING:
     from catlib.games.cat_between_us import kernel
     from catlib.games.cat_between_us.rules import CatBetweenUs
 
-__all__ = ["STYLES", "Now", "Outlook", "Rounds", "TooMany", "kept", "now", "outlook", "rounds", "totals"]
+__all__ = ["STYLES", "Now", "Outlook", "Rounds", "TooMany", "glance", "kept", "now", "outlook", "rounds", "totals"]
 
 STYLES = ("random", "careful")
 """How whole rounds may be played: any legal move, each as likely, or as `careful.py` says."""
@@ -225,6 +226,16 @@ def now(game: CatBetweenUs, view: Mapping[str, Any], trials: int = 10_000, seed:
         return Now(in_round, in_game)
     estimated = _estimated(game, view, trials, seed)
     return Now(in_round or estimated.round, estimated.game)
+
+
+def glance(game: CatBetweenUs, view: Mapping[str, Any]) -> tuple[Glance, ...]:
+    """What the person at the screen may like to know at this moment (see `now`); estimates need NumPy."""
+    if view["phase"] != "lure":
+        return ()
+    found = now(game, view, trials=4_000)
+    names = [word("player", number=player + 1) for player in range(view["players"])]
+    asked = ((game.word("glance_round"), found.round), (game.word("glance_game"), found.game))
+    return tuple(Glance(title, tuple(zip(names, odds, strict=True))) for title, odds in asked)
 
 
 def _exactly(

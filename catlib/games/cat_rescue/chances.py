@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from catlib.bots import Bot, GreedyBot, RandomBot, finished, played
 from catlib.bots import bot as named
-from catlib.game import Game, Move, State
+from catlib.game import JSON, Game, Move, State
 from catlib.games.cat_rescue.shelter import CELLS, STEPS
-from catlib.odds import Distribution, Estimate, Exact, mean
+from catlib.odds import Distribution, Estimate, Exact, Glance, mean
 
 __all__ = [
-    "End", "Outlook", "TooMany", "Worth", "exactly", "foster_worth", "next_cat", "next_turn", "outlook", "reach",
-    "turnable", "turnable_each", "turning",
+    "End", "Outlook", "TooMany", "Worth", "exactly", "foster_worth", "glance", "next_cat", "next_turn", "outlook",
+    "reach", "turnable", "turnable_each", "turning",
 ]  # fmt: skip
 
 ON_ARRAYS = ("random", "greedy")
@@ -40,6 +40,19 @@ def next_cat(state: State) -> Distribution:
     if not left:
         raise ValueError("there is no next cat: the street is empty")
     return Distribution.exact({cat: Fraction(count, left) for cat, count in street.items()})
+
+
+def glance(game: Game, view: JSON) -> tuple[Glance, ...]:
+    """What a player may like to know at this moment: the next cat, and the cats that this turn may turn. All exact."""
+    state = game.from_dict(view)
+    if state.actor is None or state.to_dict()["turn"] is None:
+        return ()
+    cats = next_cat(state).items() if any(view["street"].values()) else ()
+    coming = tuple((game.word(cat), chance) for cat, chance in cats)
+    likely = sorted(turnable(state).items(), key=lambda found: -found[1].value)
+    turned = tuple((f"{cell} ({game.word(view['shelter'][cell])})", chance) for cell, chance in likely if chance.value)
+    asked = ((game.word("glance_next_cat"), coming), (game.word("glance_turned"), turned))
+    return tuple(Glance(title, rows) for title, rows in asked if rows)
 
 
 # ---------------------------------------------------------------- can this cat be turned?

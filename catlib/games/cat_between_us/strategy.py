@@ -13,6 +13,7 @@ from catlib.game import JSON, Event, Game, Move, State
 from catlib.games.cat_between_us.cards import NAMES, SUITS, attractions, cards_in
 from catlib.games.cat_between_us.position import Position, cards_of, next_player, toys_in
 from catlib.games.cat_between_us.rules import CatBetweenUsState, Play
+from catlib.language import decimal
 
 __all__ = ["result", "search", "turn_over", "why"]
 
@@ -20,11 +21,13 @@ MOVES = 16  # moves that are looked at more closely
 SETS = 12  # sets of cards to keep of which the likeliest are sought for a move
 KEPT = 4  # of these it may be any, at first
 AIMED = 2  # the last plays of each player, chosen with care; the others are left to chance
+CHOSEN = (10, 6, 3)  # hands of which another player has the best, with none, one or two cards left to play
 AT_A_TIME = 24  # courses of the round that all moves are tried in before the worst are given up
 ENOUGH = 600  # courses for a move
 TRUST = 8  # courses that the first sight counts as much as
 SLACK = 1.2  # spaces: to be so far off is half as good as to hit the target
-FAR, SUIT_LEFT = 1.5, 4  # numbers from the mean that move others; unseen cards of a suit that others may well hold
+LITTLE, FAR = 0.5, 1.5  # off the mean: a number that hardly moves the own total, and one that moves those of others
+SUIT_LEFT = 4  # unseen cards: a suit that others may well hold
 NEAR = 0.02  # of a round: too little for a word
 
 
@@ -50,9 +53,7 @@ def result(state: State, player: int) -> float:
 def _hope(at: Position, player: int) -> float:
     """The same for the round only; kept, since worlds that look alike to a player are judged one after the other."""
     seen = _Seen(at, player)
-    worth = [seen.likely[card // 7] for card in seen.hand]
-    off = min(_off(sum(kept), seen.target) for kept in combinations(worth, len(worth) - seen.plays[player]))
-    return 1 / (SLACK + off)
+    return 1 / (SLACK + seen.off(seen.hand, seen.plays[player]))
 
 
 def _off(total: float, target: int) -> float:
@@ -69,7 +70,7 @@ class _Seen:
         self.hand = list(cards_in(own))
         self.unseen = list(cards_in(cards_of(inside) & ~own & ~sum(at.toys)))
         numbers = [card % 7 for card in self.unseen]
-        self.mean = sum(numbers) / len(numbers) if numbers else 3.0
+        self.mean = sum(numbers) / len(numbers)
         self.worth = attractions(at.toys)
         self.room = [2 - at.toys[toy].bit_count() if toy in inside else 0 for toy in range(6)]
         self.places = sum(self.room)
@@ -78,6 +79,11 @@ class _Seen:
         turns = [range((other - first) % at.players, self.places, at.players) for other in range(at.players)]
         self.plays = [len(own_turns) for own_turns in turns]
         self.sizes = [hand.bit_count() for hand in at.hands]
+
+    def off(self, hand: Sequence[int], plays: int) -> float:
+        """How far the likeliest total of a hand is from the target, with the cards that are best to keep."""
+        worth = [self.likely[card // 7] for card in hand]
+        return min([_off(sum(kept), self.target) for kept in combinations(worth, len(worth) - plays)])
 
 
 # ---------------------------------------------------------------- at first sight
@@ -97,18 +103,14 @@ def _at_first_sight(seen: _Seen, moves: Iterable[Move]) -> Iterator[_Choice]:
     likely, target = seen.likely, seen.target
     sets = [(sum([likely[card // 7] for card in kept]), kept) for kept in combinations(seen.hand, keep)]
     sets.sort(key=lambda found: _off(found[0], target))
-    without = {
-        card: list(islice((found for found in sets if card not in found[1]), SETS)) for card in seen.hand
-    }  # fmt: skip
+    without = {card: list(islice((found for found in sets if card not in found[1]), SETS)) for card in seen.hand}
     for move in moves:
         if isinstance(move, Play):
-            more = move.card % 7 - seen.mean
-            nearest = sorted(
-                (_off(total + more * _count(kept, move.toy), target), kept) for total, kept in without[move.card]
-            )[:KEPT]
-            yield _Choice(
-                sum([1 / (SLACK + off) for off, _ in nearest]) / len(nearest), move, tuple(kept for _, kept in nearest)
-            )
+            more, toy = move.card % 7 - seen.mean, move.toy
+            ends = [(_off(total + more * _count(kept, toy), target), kept) for total, kept in without[move.card]]
+            ends = sorted(ends)[:KEPT]
+            sight = sum([1 / (SLACK + off) for off, _ in ends]) / len(ends)
+            yield _Choice(sight, move, tuple([kept for _, kept in ends]))
 
 
 def _count(cards: Iterable[int], suit: int) -> int:
@@ -195,24 +197,32 @@ def _share(hands: Sequence[Sequence[int]], worth: Sequence[int], target: int, pl
 
 
 def _dealt(seen: _Seen, rng: random.Random) -> list[list[int]]:
-    """All hands, those that are not seen dealt evenly."""
+    """All hands; those that are not seen are dealt evenly, but who has few cards left to play has chosen what to keep.
+
+    So of some hands that such a player may have, the one is taken that is likely to end nearest to the target.
+    """
     rng.shuffle(seen.unseen)
-    hands, used = [], 0
-    for player, size in enumerate(seen.sizes):
+    hands, left = [], seen.unseen
+    for player, (size, plays) in enumerate(zip(seen.sizes, seen.plays, strict=True)):
         if player == seen.player:
             hands.append(seen.hand)
-        else:
-            hands.append(seen.unseen[used : used + size])
-            used += size
+            continue
+        first = 0
+        if plays < len(CHOSEN):
+            starts = range(0, min(len(left), CHOSEN[plays] * size) - size + 1, size)
+            offs = [seen.off(left[start : start + size], plays) for start in starts]
+            first = size * offs.index(min(offs))
+        hands.append(left[first : first + size])
+        left = left[:first] + left[first + size :]
     return hands
 
 
 def search(game: Game, view: JSON, rng: random.Random, budget: Budget) -> Generator[float, None, Mapping[Move, float]]:
     """The rounds that the player has won at the end of this one, on average, for each legal move.
 
-    The moves that look best are tried in the same deals of the hidden cards, each played to the end of the round
-    (`_course`); again and again the worst of them are given up. What has been given up, or never tried, is rated
-    below what is left. A tie counts a half. Raises ValueError where no player decides.
+    The moves that look best are tried in the same deals of the hidden cards (`_dealt`), each played to the end of the
+    round (`_course`); again and again the worst of them are given up. What has been given up, or never tried, is
+    rated below what is left. A tie counts a half. Raises ValueError where no player decides.
     """
     state = next(game.worlds(view, rng))
     if not isinstance(state, CatBetweenUsState) or not isinstance(state.actor, int):
@@ -273,9 +283,9 @@ def _reasons(game: Game, seen: _Seen, choice: _Choice, events: Sequence[Event]) 
     toy, count, more = SUITS[move.toy], _count(kept, move.toy), move.card % 7 - seen.mean
     if any(event.kind == "game_over" and seen.player in event.data["winners"] for event in events):
         yield game.word("why_over")
-    if count:
+    if count and abs(more) > LITTLE:
         yield game.word("why_high" if more > 0 else "why_low", toy=toy, count=count)
-    else:
+    if not count:
         yield game.word("why_away", toy=toy)
         if abs(more) > FAR and _count(seen.unseen, move.toy) > SUIT_LEFT:
             yield game.word("why_others")
@@ -295,4 +305,4 @@ def _compared(game: Game, move: Move, ratings: Mapping[Move, float]) -> Iterator
     best = max(others, key=lambda other: ratings[other])
     better, described = ratings[move] - ratings[best], game.describe(best)
     key = "why_better" if better >= NEAR else "why_equal" if better > -NEAR else "why_worse"
-    yield game.word(key, points=f"{abs(better):.2f}", other=described)
+    yield game.word(key, points=decimal(abs(better), 2), other=described)

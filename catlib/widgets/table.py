@@ -191,6 +191,7 @@ class Play(Frame):
         told = events_html(self.table.game.rulebook, state.events_seen(viewer))
         self.status.say(word("replay_at", number=number, length=self.table.length), told)
         self._explain(state)
+        self._offer()
         self._tell(number)
         with self._quietly():
             self.replay.value = number

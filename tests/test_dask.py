@@ -1,4 +1,4 @@
-"""`simulate` on a Dask cluster, as the README shows it: the same results as without, and an end where the reader ends."""
+"""`simulate` on a Dask cluster, as the README shows it: the results are the same, and it ends where the reader ends."""
 
 from __future__ import annotations
 

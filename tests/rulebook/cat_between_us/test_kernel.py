@@ -123,7 +123,7 @@ def alike(ends: kernel.Ends, totals: list[list[int]], won: list[list[int]]) -> N
         error = sqrt(theirs.var() / len(theirs) + mine.var() / len(mine))
         assert near(mine.mean(), theirs.mean(), error + 1e-12)
         assert near(float(mine.std()), float(theirs.std()), float(mine.std()) / sqrt(2 * len(theirs)) * 1.5 + 1e-12)
-        share, ours = np.mean([player in one for one in won]), ends.won[player].mean()
+        share, ours = float(np.mean([player in one for one in won])), ends.won[player].mean()
         assert near(ours, share, sqrt(ours * (1 - ours) / len(won) + ours * (1 - ours) / len(mine)) + 1e-12)
 
 

@@ -36,7 +36,7 @@ def sessions(subject: Subject, seeds: int, others: Any = "random") -> Iterator[t
 
 
 def halted(subject: Subject, count: int) -> Iterator[tuple[Any, int]]:
-    """Tables that begin in pairs of states that look the same to the person who is to decide, without what led there."""
+    """Tables that begin in pairs of states that look the same to the person who decides, without what led there."""
     for state, other, person in alike(subject, count):
         if person is not None and state.actor == person:
             seats = ["person" if seat == person else "random" for seat in range(len(state.scores()))]

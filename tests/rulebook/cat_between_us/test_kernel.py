@@ -284,6 +284,21 @@ def written_again(
     return found
 
 
+def test_the_card_that_is_chosen_leaves_the_hand_and_lies_under_its_toy() -> None:
+    rng, count = np.random.default_rng(3), 50
+    hand = np.array([rng.permutation(42)[:6] for _ in range(count)], np.uint8).T
+    toys = careful.Toys(
+        np.zeros((6, count), np.uint8), np.full((6, count), 2, np.uint8), np.full(count, 15, np.uint8)
+    )  # fmt: skip
+    place, toy = careful.choices(hand, 3, toys, kernel.generator(6))
+    left = careful._one_turn(hand, 3, toys, kernel.generator(6))
+    for game in range(count):
+        played = int(hand[place[game], game])
+        assert left[:, game].tolist() == [card for card in hand[:, game].tolist() if card != played]
+        assert toys.worth[:, game].tolist() == [played // 6 if one == toy[game] else 0 for one in range(6)]
+        assert toys.room[:, game].tolist() == [2 - (one == toy[game]) for one in range(6)]
+
+
 def test_careful_players_break_even_choices_by_luck() -> None:
     """Six cards that are all alike in worth: no place in hand and no toy is chosen always."""
     count = 4000

@@ -26,9 +26,8 @@ from time import process_time
 from typing import NamedTuple, TypeVar
 
 import catlib
-from catlib.bots import BOTS, Bot, bot, played
+from catlib.bots import BOTS, Bot, bot, finished, played
 from catlib.game import JSON, Game, Move
-from catlib.table import finished
 
 Kind = TypeVar("Kind")
 GROUPS = 4  # groups of turns, from the first to the last ones of a game, for which expectation and end are compared

@@ -16,8 +16,9 @@ from ipywidgets import Button
 
 import catlib
 from catlib import lesson as logic
+from catlib.bots import finished
 from catlib.games.cat_between_us.cards import NAMES
-from catlib.table import Table, finished
+from catlib.table import Table
 from catlib.widgets import Lesson, Play, play
 from tests.test_table import Counting
 from tests.widgets.test_lesson_widgets import WAYS, answer_on_the_board, wrong_of

@@ -45,12 +45,17 @@ Run = Callable[[Sequence[int], int, int], Sums]
 def on_arrays(wins: Sequence[int], count: int, seed: int) -> Sums:
     """The rounds on arrays."""
     kept, paws = [chances.kept(GAME, len(wins), one) for one in wins], np.array(GAME.paws, np.uint8)
-    totals = won = np.zeros(len(wins), np.int64)
     rng, at_a_time = kernel.generator(seed), kernel.columns(kept, paws)
-    for first in range(0, count, at_a_time):
-        ends = kernel.rounds(kept, paws, min(at_a_time, count - first), rng)
-        totals, won = totals + ends.totals.sum(axis=1, dtype=np.int64), won + ends.won.sum(axis=1)
+    parts = [
+        _summed(kernel.rounds(kept, paws, min(at_a_time, count - first), rng)) for first in range(0, count, at_a_time)
+    ]
+    totals, won = np.sum(parts, axis=0)
     return Sums(count, list(totals / count), list(won / count))
+
+
+def _summed(ends: kernel.Ends) -> tuple[list[int], list[int]]:
+    """By player the sum of the totals and the rounds won; the arrays are not kept, so their memory is used anew."""
+    return ends.totals.sum(axis=1, dtype=np.int64).tolist(), ends.won.sum(axis=1).tolist()
 
 
 def in_c(library: ctypes.CDLL, wins: Sequence[int], count: int, seed: int) -> Sums:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any
 
 import pytest
 
@@ -93,3 +97,41 @@ def test_what_was_asked_for_is_quoted_cut_short() -> None:
 def test_an_unknown_id_names_its_neighbours() -> None:
     with pytest.raises(KeyError, match="CRE-PUSH-9"):
         catlib.game("cat_rescue").rulebook["CRE-PUSH-99"]
+
+
+def texts_in(table: Any, place: str = "") -> Iterator[tuple[str, dict[str, str]]]:
+    """Every text of a TOML table, by language, with where it stands."""
+    if isinstance(table, list):
+        for number, row in enumerate(table):
+            yield from texts_in(row, f"{place}[{number}]")
+    elif isinstance(table, dict):
+        if isinstance(table.get("en"), str):
+            yield place, table
+        else:
+            for key, value in table.items():
+                yield from texts_in(value, f"{place}.{key}")
+
+
+def toml(path: str) -> dict[str, Any]:
+    return tomllib.loads(files("catlib").joinpath(path).read_text("utf-8"))
+
+
+def test_the_words_that_all_games_share_are_there_in_every_language() -> None:
+    found = list(texts_in(toml("words.toml")))
+    assert len(found) > 100
+    for place, texts in found:
+        assert set(texts) >= set(languages()), f"{place} is missing in {set(languages()) - set(texts)}"
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("book", ["rulebook", "lesson"])
+def test_a_game_says_everything_in_every_language_it_speaks(name: str, book: str) -> None:
+    spoken = set(Rulebook.of(name).title)
+    found = list(texts_in(toml(f"games/{name}/{book}.toml")))
+    assert len(found) > 100
+    for place, texts in found:
+        assert set(texts) >= spoken, f"{place} is missing in {spoken - set(texts)}"
+
+
+def test_a_missing_text_would_be_found() -> None:
+    assert list(texts_in({"a": [{"b": {"en": "x"}}]})) == [(".a[0].b", {"en": "x"})]

@@ -187,6 +187,11 @@ class Table:
         if self.to_move is not None:
             self._viewer = self.to_move
 
+    def leave(self) -> None:
+        """All people have looked at the screen, so that whoever comes to it next does so through the curtain."""
+        if len(self.people) > 1:
+            self._viewer = None
+
     @property
     def viewer(self) -> int | None:
         """Whose eyes the screen is for; None: it shows what lies open to everybody."""
@@ -317,9 +322,12 @@ class Table:
         return Hint(best, ratings[best], self._why(best, ratings))
 
     def coach(self) -> Generator[float, None, Coached | None]:
-        """What the last decision of the person at the screen was worth against the best; None before the first."""
+        """What the last decision of the person at the screen was worth against the best.
+
+        None before the first, and behind the curtain.
+        """
         last = next((n for n in reversed(range(self.length)) if self._states[n].actor == self._viewer), None)
-        if last is None or self._viewer is None:
+        if last is None or self._viewer is None or self.curtain is not None:
             return None
         ratings = yield from self._ratings(last, self._viewer)
         played = next(move for move in ratings if move.text == self._moves[last])

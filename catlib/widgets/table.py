@@ -205,9 +205,7 @@ class Play(Frame):
         try:
             self.table.save(path)
         except (OSError, ValueError) as error:
-            self._refuse(
-                Verdict(False, None, word("file_cannot", reason=getattr(error, "strerror", None) or str(error)))
-            )
+            self._cannot(error)
         else:
             self._say(word("file_saved", path=str(path)))
 
@@ -227,9 +225,7 @@ class Play(Frame):
             where = "" if error.number is None else word("file_at_move", number=error.number) + " "
             self._refuse(Verdict(False, error.clause, word("file_refused", reason=where + error.reason)))
         except (OSError, ValueError) as error:
-            self._refuse(
-                Verdict(False, None, word("file_cannot", reason=getattr(error, "strerror", None) or str(error)))
-            )
+            self._cannot(error)
         else:
             self._begin(self.table, word("file_loaded", length=self.table.length))
 
@@ -259,6 +255,7 @@ class Play(Frame):
             self._live()
             return
         self._looked = self.table.length
+        self.table.leave()
         self._deal()
         self._live()
         self._go_on(self._turns(judged=False))
@@ -382,6 +379,8 @@ class Play(Frame):
         lift = word("go_on") if paused else "" if curtain is None else word("lift", player=table.name(curtain))
         self.lift_button.description = lift
         self.lift_button.layout.display = "inline-block" if lift else "none"
+        if curtain is not None:
+            self.typed.value = ""  # it may name a card of whoever was at the screen
         for tool in (self.undo_button, self.hint_button, self.coach_box):
             tool.layout.display = "inline-block" if curtain is None else "none"
         with self._quietly():
@@ -418,8 +417,8 @@ class Play(Frame):
         """Make what takes a moment, the odds and the file for download, where it is on the screen."""
         if self.tabs.selected_index == len(self.tabs.children) - 1:
             self.files.show(f"{self.table.game.name}.json")
-        if self.tabs.selected_index == ODDS:
-            self.odds.value = self._odds_html()
+        # Where they are not looked at they go: they tell of the hand of whoever was at the screen.
+        self.odds.value = self._odds_html() if self.tabs.selected_index == ODDS else ""
 
     def _log_html(self) -> str:
         entries = "".join(self._entry_html(entry) for entry in reversed(self.table.log()))

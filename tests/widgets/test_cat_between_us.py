@@ -300,6 +300,34 @@ def test_the_curtain_hides_every_card_from_page_file_and_notebook(spoken: str, p
     assert hands >= 10
 
 
+def test_the_curtain_falls_too_for_who_ended_a_round_and_starts_the_next() -> None:
+    """All have looked at how the round was decided, so the new hand waits until its owner is alone."""
+    table, again = a_table("person", "person"), 0
+    session = table.table
+    while session.state.actor is not None:
+        to_the_end_of_a_round(table)
+        if session.state.actor is not None:
+            last = session.viewer
+            table.lift_button.click()
+            again += session.state.actor == last
+            assert (session.curtain, session.viewer) == (session.state.actor, None)
+    assert again
+
+
+def test_nothing_of_the_last_player_stays_behind_the_curtain() -> None:
+    table = a_table("person", "person")
+    table.lift_button.click()
+    table.tabs.selected_index = 2
+    assert "svg" in table.odds.value
+    table.tabs.selected_index = 0
+    card = next(iter(table.table.state.to_dict()["hands"][table.table.viewer]))
+    table.typed.value = f"play {card} cactus"
+    table.play(names(table)[-1])
+    assert table.table.curtain is not None
+    assert (table.typed.value, table.odds.value) == ("", "")
+    assert finished(table.table.coach()) is None
+
+
 def test_what_others_hold_changes_nothing_that_is_sent(page: Page) -> None:
     """Hands dealt in another way that look alike to player 1 are one and the same on the page."""
     state = a_table("person", "person", "person").table.state

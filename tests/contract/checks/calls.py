@@ -47,7 +47,10 @@ def every_count_and_choice_can_be_played(subject: Subject) -> None:
     for name, option in game.options.items():
         assert {options[name] for _, options in subject.setups} == set(option.choices), f"{name}: {subject.setups}"
     for players, options in subject.setups:
-        data = game.new(players=players, **options).to_dict()
+        try:
+            data = game.new(players=players, **options).to_dict()
+        except ValueError as error:
+            raise AssertionError(f"{players} players with {options} cannot be played: {error}") from error
         assert data["players"] == players, f"{data['players']} players instead of {players}"
         for name, value in options.items():
             assert value is None or data["options"][name] == value, f"{name} is {data['options'][name]}, not {value}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -98,7 +99,7 @@ class NewGame(VBox):
             field.value = table.options[name]
             described(field, self.game.word(f"option_{name}"))
             field.tooltip = f"{option.help} ({option.ruling})"
-        self.seed.value = table.seed
+        self.seed.value = random.randrange(10**6)  # not that of this game: who has it can work out all that is hidden
         described(self.seed, word("new_seed"))
         self.practice.value = table.practice
         self.practice.description = word("new_practice")

@@ -48,13 +48,13 @@ def chess_game(lean: bool = False) -> Play:
         board = chess.Board()
         while not board.is_game_over():
             board.push(rng.choice(list(board.legal_moves)))
-        return board.ply()
+        return int(board.ply())
 
     def play_lean(rng: random.Random) -> int:
         board = chess.Board()
         while board.halfmove_clock < 150 and (legal := list(board.legal_moves)):
             board.push(rng.choice(legal))
-        return board.ply()
+        return int(board.ply())
 
     return play_lean if lean else play
 

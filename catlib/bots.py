@@ -13,10 +13,23 @@ from time import perf_counter
 from typing import Protocol, TypeVar, cast
 
 from catlib.game import JSON, Event, Game, Move, State
+from catlib.language import decimal
 from catlib.quote import quoted
 from catlib.record import Record
 
-__all__ = ["Bot", "Budget", "GreedyBot", "RandomBot", "SearchBot", "Strategy", "bot", "finished", "play_out", "played"]
+__all__ = [
+    "Bot",
+    "Budget",
+    "GreedyBot",
+    "RandomBot",
+    "SearchBot",
+    "Strategy",
+    "bot",
+    "compared",
+    "finished",
+    "play_out",
+    "played",
+]
 
 
 class Budget:
@@ -92,6 +105,21 @@ def finished(work: Generator[float, None, T]) -> T:
         except StopIteration as end:
             result: T = end.value
             return result
+
+
+def compared(game: Game, move: Move, ratings: Mapping[Move, float], *, near: float, digits: int) -> Iterator[str]:
+    """For `Strategy.why`: how a move stands beside the best of the others; nothing where there is no other.
+
+    Less than `near` is no difference; `digits` are those behind the point. The game has the words ``why_better``,
+    ``why_equal`` and ``why_worse``.
+    """
+    others = [other for other in ratings if other != move]
+    if not others:
+        return
+    best = max(others, key=lambda other: ratings[other])
+    better, described = ratings[move] - ratings[best], game.describe(best)
+    key = "why_better" if better >= near else "why_equal" if better > -near else "why_worse"
+    yield game.word(key, points=decimal(abs(better), digits), other=described)
 
 
 class Bot(ABC):

@@ -8,12 +8,11 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from catlib.bots import Budget
+from catlib.bots import Budget, compared
 from catlib.game import JSON, Event, Game, Move, State
 from catlib.games.cat_between_us.cards import NAMES, SUITS, attractions, cards_in
 from catlib.games.cat_between_us.position import Position, cards_of, next_player, toys_in
 from catlib.games.cat_between_us.rules import CatBetweenUsState, Play
-from catlib.language import decimal
 
 __all__ = ["result", "search", "turn_over", "why"]
 
@@ -274,7 +273,9 @@ def why(game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], event
     (choice,) = _at_first_sight(seen, [move])
     reasons = _reasons(game, seen, choice, events)
     chance = max(0, min(100, round(100 * (ratings[move] - state.scores()[state.actor]))))
-    return " ".join([*reasons, game.word("why_wins", percent=chance), *_compared(game, move, ratings)])
+    return " ".join(
+        [*reasons, game.word("why_wins", percent=chance), *compared(game, move, ratings, near=NEAR, digits=2)]
+    )
 
 
 def _reasons(game: Game, seen: _Seen, choice: _Choice, events: Sequence[Event]) -> Iterator[str]:
@@ -295,14 +296,3 @@ def _reasons(game: Game, seen: _Seen, choice: _Choice, events: Sequence[Event]) 
     yield game.word("why_keeps", cards=[NAMES[card] for card in kept])
     total = sum([seen.likely[card // 7] for card in kept]) + count * more
     yield game.word("why_total", total=round(total), target=seen.target)
-
-
-def _compared(game: Game, move: Move, ratings: Mapping[Move, float]) -> Iterator[str]:
-    """How the move stands beside the best of the others."""
-    others = [other for other in ratings if other != move]
-    if not others:
-        return
-    best = max(others, key=lambda other: ratings[other])
-    better, described = ratings[move] - ratings[best], game.describe(best)
-    key = "why_better" if better >= NEAR else "why_equal" if better > -NEAR else "why_worse"
-    yield game.word(key, points=decimal(abs(better), 2), other=described)

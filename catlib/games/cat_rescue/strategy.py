@@ -6,7 +6,7 @@ import random
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from catlib.bots import Budget
+from catlib.bots import Budget, compared
 from catlib.game import JSON, Event, Game, Move, State
 from catlib.games.cat_rescue.position import Position, with_cat, without, without_cat
 from catlib.games.cat_rescue.rules import CatRescue, CatRescueState, Named
@@ -259,7 +259,7 @@ def why(game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], event
     if not isinstance(state, CatRescueState):
         raise TypeError(f"a view of Cat Rescue is needed, not of {game.title}")
     reasons = [*_at_once(game, move, events), *_later(state, move)] or [game.word("why_quiet")]
-    return " ".join([*reasons, *_compared(game, move, ratings)])
+    return " ".join([*reasons, *compared(game, move, ratings, near=NEAR, digits=1)])
 
 
 def _at_once(game: Game, move: Move, events: Sequence[Event]) -> Iterator[str]:
@@ -296,14 +296,3 @@ def _later(state: CatRescueState, move: Move) -> Iterator[str]:
 
 def _most(game: CatRescue, hand: Hand) -> int:
     return max(delivered(game, hand, push).gain for push in pushes_of(hand))
-
-
-def _compared(game: Game, move: Move, ratings: Mapping[Move, float]) -> Iterator[str]:
-    """How the move stands beside the best of the others."""
-    others = [other for other in ratings if other != move]
-    if not others:
-        return
-    best = max(others, key=lambda other: ratings[other])
-    better, described = ratings[move] - ratings[best], game.describe(best)
-    key = "why_better" if better >= NEAR else "why_equal" if better > -NEAR else "why_worse"
-    yield game.word(key, points=f"{abs(better):.1f}", other=described)

@@ -440,7 +440,8 @@ def _shown(move: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-PLAYERS = ("player", "players", "winners")  # keys of data that hold players
+PLAYERS = ("player", "players", "winner", "winners", "owner", "piece", "pieces")  # keys of data that hold players
+EACH = ("cards", "totals")  # keys of data that may hold pairs of a player and what is theirs
 NOTATION = ("move", "text", "examples")  # what a person types is the same in all languages
 
 
@@ -453,11 +454,16 @@ def _worded(rulebook: Rulebook, data: Mapping[str, Any]) -> dict[str, Any]:
             return say(words[value])
         return [worded(item) for item in value] if isinstance(value, (list, tuple)) else value
 
+    def named(who: Any) -> Any:
+        if isinstance(who, (list, tuple)):
+            return [named(one) for one in who]
+        return word("player", number=who + 1) if isinstance(who, int) else worded(who)
+
     def shown(key: str, value: Any) -> Any:
+        if key in EACH and isinstance(value, list) and all(isinstance(item, (list, tuple)) for item in value):
+            return [f"{named(who)}: {worded(what)}" for who, what in value]
         if key in PLAYERS:
-            if isinstance(value, int):
-                return word("player", number=value + 1)
-            return [word("player", number=player + 1) for player in value]
+            return named(value)
         return value if key in NOTATION else worded(value)
 
     return {key: shown(key, value) for key, value in data.items()}

@@ -166,6 +166,7 @@ class Game(ABC):
     name: ClassVar[str]
     examples: ClassVar[tuple[str, ...]] = ()  # of moves, for who types what is none
     replaceable: ClassVar[Mapping[str, Check]] = {}
+    own_rows: ClassVar[tuple[str, ...]] = ()  # of these, the tables whose rows an owner names
 
     def __init__(self, tables: Tables) -> None:
         self.components = tables
@@ -191,7 +192,14 @@ class Game(ABC):
         standard = standard_tables(cls.name)
         if own is None:
             return cls(standard)
-        return cls(with_owners(standard, own if isinstance(own, dict) else owners_tables(own), cls.replaceable))
+        tables = own if isinstance(own, dict) else owners_tables(own)
+        merged = with_owners(standard, tables, cls.replaceable, cls.own_rows)
+        cls.whole(merged)
+        return cls(merged)
+
+    @classmethod  # noqa: B027 - most games have nothing to look at
+    def whole(cls, tables: Tables) -> None:
+        """Look at an owner's tables together. Raises BadComponents where they do not fit each other."""
 
     @classmethod
     def words(cls, tables: Tables, words: Mapping[str, Texts]) -> Mapping[str, Texts]:  # noqa: ARG003

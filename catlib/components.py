@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
@@ -56,9 +56,12 @@ def owners_tables(path: str | PathLike[str]) -> Tables:
         raise BadComponents(None, None, f"{path} is no TOML file ({error})") from None
 
 
-def with_owners(standard: Tables, own: Tables, replaceable: Mapping[str, Check]) -> Tables:
+def with_owners(
+    standard: Tables, own: Tables, replaceable: Mapping[str, Check], own_rows: Collection[str] = ()
+) -> Tables:
     """The standard tables with the owner's in the place of those that are `replaceable` (dotted name: its check).
 
+    In the tables named in `own_rows` the rows are the owner's to name, and an array may have any length.
     An owner may hand in a changed copy of the whole file: what is equal to the standard is no change.
     Raises BadComponents for an unknown table, a change of what is fixed, or a table that cannot be right.
     """
@@ -68,7 +71,7 @@ def with_owners(standard: Tables, own: Tables, replaceable: Mapping[str, Check])
         if isinstance(table, dict) and table and not _rows(table):
             continue  # only the way to a table within it: [delivery.first_arrow] makes a [delivery]
         if name in replaceable:
-            _check_shape(name, table, known[name])
+            _check_shape(name, table, known[name], name in own_rows)
             replaceable[name](table)
             _put(merged, name, table)
         elif name not in known:
@@ -102,16 +105,22 @@ def _rows(table: Any) -> Any:
     return table
 
 
-def _check_shape(name: str, table: Any, standard: Any) -> None:
-    """The rows of a table are named; an array of tables has as many as the standard one, each with its rows."""
+def _check_shape(name: str, table: Any, standard: Any, own_rows: bool = False) -> None:
+    """The rows of a table are named; an array of tables has as many as the standard one, each with its rows.
+
+    With `own_rows` a table may have any rows, and an array any number of tables.
+    """
     if isinstance(standard, list):
-        if not isinstance(table, list) or len(table) != len(standard):
-            raise BadComponents(name, None, f"there must be {len(standard)} of them, each under its own [[{name}]]")
-        for own, one in zip(table, standard, strict=True):
-            _check_shape(name, own, one)
+        if not isinstance(table, list) or (len(table) != len(standard) and not own_rows):
+            count = "one or more" if own_rows else len(standard)
+            raise BadComponents(name, None, f"there must be {count} of them, each under its own [[{name}]]")
+        for number, own in enumerate(table):
+            _check_shape(name, own, standard[0 if own_rows else number])
         return
     if not isinstance(table, dict):
         raise BadComponents(name, None, f"this must be a table: write [{name}] above its rows")
+    if own_rows:
+        return
     needed = _rows(standard).keys()
     for row in table:
         if row not in needed and row != "provenance":

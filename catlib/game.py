@@ -125,11 +125,12 @@ class Event:
     clause: str
     data: Mapping[str, JSON]
     key: str = field(repr=False, compare=False)
-    rulebook: Rulebook = field(repr=False, compare=False)
+    game: Game = field(repr=False, compare=False)
 
     def text(self) -> str:
         """The event as a sentence in the language asked for."""
-        return say(self.rulebook.texts["events"][self.key], **_worded(self.rulebook, self.data))
+        rulebook = self.game.rulebook
+        return say(rulebook.texts["events"][self.key], **_worded(rulebook, self.game.shown(self.kind, self.data)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +167,7 @@ class Game(ABC):
     name: ClassVar[str]
     examples: ClassVar[tuple[str, ...]] = ()  # of moves, for who types what is none
     replaceable: ClassVar[Mapping[str, Check]] = {}
+    own_rows: ClassVar[tuple[str, ...]] = ()  # of these, the tables whose rows an owner names
 
     def __init__(self, tables: Tables) -> None:
         self.components = tables
@@ -191,7 +193,14 @@ class Game(ABC):
         standard = standard_tables(cls.name)
         if own is None:
             return cls(standard)
-        return cls(with_owners(standard, own if isinstance(own, dict) else owners_tables(own), cls.replaceable))
+        tables = own if isinstance(own, dict) else owners_tables(own)
+        merged = with_owners(standard, tables, cls.replaceable, cls.own_rows)
+        cls.whole(merged)
+        return cls(merged)
+
+    @classmethod  # noqa: B027 - most games have nothing to look at
+    def whole(cls, tables: Tables) -> None:
+        """Look at an owner's tables together. Raises BadComponents where they do not fit each other."""
 
     @classmethod
     def words(cls, tables: Tables, words: Mapping[str, Texts]) -> Mapping[str, Texts]:  # noqa: ARG003
@@ -223,6 +232,10 @@ class Game(ABC):
     def said(self, name: str, /, **data: Any) -> str:
         """A text that all games share, in this game's own words where its rulebook has the name as well."""
         return (self.word if name in self.rulebook.texts["words"] else word)(name, **data)
+
+    def shown(self, kind: str, data: Mapping[str, JSON]) -> Mapping[str, JSON]:  # noqa: ARG002
+        """The data of an event as its text shows it; a game puts players by name where a key does not tell them."""
+        return data
 
     def describe(self, move: Move) -> str:
         """A move in words: the text ``move_VERB`` filled with what follows the verb, as `first`, `second`, ..."""
@@ -416,7 +429,7 @@ class State(ABC):
     def _event(self, told: Told, data: Mapping[str, JSON], partly: bool = False) -> Event:
         key = told.key or told.kind
         data = {name: list(value) if isinstance(value, list) else value for name, value in data.items()}
-        return Event(told.kind, told.clause, data, key + "_hidden" if partly else key, self.game.rulebook)
+        return Event(told.kind, told.clause, data, key + "_hidden" if partly else key, self.game)
 
     def _meant(self, move: object) -> Move | None:
         text = move.text if isinstance(move, Move) else move

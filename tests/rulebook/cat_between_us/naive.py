@@ -168,6 +168,11 @@ def nuzzle(data: Json) -> list[Told]:
     return events
 
 
+def scores(data: Json) -> list[int]:
+    """Rounds won."""
+    return list(data["wins"])
+
+
 def winners(data: Json) -> list[int]:
     """CBU-END-2 to CBU-END-4, CBU-R12."""
     if data["phase"] != "over":

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from itertools import combinations, combinations_with_replacement, count, zip_longest
 from typing import Any
 
-import pytest
-
 import catlib
-from catlib.game import Event, Game, State
-
-Json = dict[str, Any]
-Told = tuple[str, str, Json]
+from catlib.game import Game, State
+from tests.rulebook.play import Json, after, field_refused, said, told
 
 GAME: Game = catlib.game("cat_between_us")
 
@@ -202,54 +196,11 @@ def ended(totals: Sequence[int], **rest: Any) -> State:
     return state
 
 
-def after(state: State, *moves: str) -> State:
-    """The state after these moves."""
-    for move in moves:
-        state = state.play(move)
-    return state
-
-
 def dealt(players: int, number: int | None = None, *, game: Game = GAME, target: int = 18, **options: Any) -> State:
     """A new game of which the target and so many cards have come up (None: all), in the order of the deck."""
     state = game.new(players=players, **options).play(f"target {target}")
     deck = deck_of(players, options.get("removed", "ribbon"))
     return after(state, *(f"deal {card}" for card in deck[: players * HANDS[players][0] if number is None else number]))
-
-
-def now(state: State) -> list[str]:
-    """All that may happen next, in notation."""
-    return [str(move) for move in state.legal_moves()] or [str(move) for move, _ in state.chance_outcomes()]
-
-
-@cache
-def whole_game(seed: int, players: int, **options: Any) -> tuple[State, ...]:
-    """Every state of a game played at random."""
-    rng = random.Random(seed)
-    states = [GAME.new(players=players, **options)]
-    while states[-1].actor is not None:
-        states.append(states[-1].play(rng.choice(now(states[-1]))))
-    return tuple(states)
-
-
-def as_told(events: Iterable[Event]) -> list[Told]:
-    """Events as kind, clause and data, as JSON would keep them."""
-    return [(event.kind, event.clause, json.loads(json.dumps(dict(event.data)))) for event in events]
-
-
-def told(state: State) -> list[Told]:
-    """What the last move made happen."""
-    return as_told(state.events)
-
-
-def kinds(state: State) -> list[str]:
-    """The kinds of what the last move made happen."""
-    return [event.kind for event in state.events]
-
-
-def said(state: State, kind: str) -> Json:
-    """The data of the only event of this kind."""
-    (found,) = [data for name, _, data in told(state) if name == kind]
-    return found
 
 
 def won_by(state: State) -> list[int]:
@@ -258,25 +209,6 @@ def won_by(state: State) -> list[int]:
     return players
 
 
-def refused(state: State, move: str, clause: str | None) -> None:
-    """Assert that this move is refused by this clause, by `check` and `play` alike, and that nothing changes."""
-    before = json.dumps(state.to_dict())
-    verdict = state.check(move)
-    assert not verdict.ok, f"{move} is allowed"
-    assert verdict.clause == clause, f"{move} is refused by {verdict.clause}: {verdict.reason}"
-    assert verdict.reason
-    assert "{" not in verdict.reason
-    with pytest.raises(catlib.IllegalMove) as caught:
-        state.play(move)
-    assert (caught.value.move, caught.value.clause, caught.value.reason) == (move, clause, verdict.reason)
-    assert move not in now(state)
-    assert json.dumps(state.to_dict()) == before
-
-
 def bad_field(data: Any, game: Game = GAME) -> str:
     """The field that `from_dict` names when it refuses this."""
-    with pytest.raises(catlib.BadState) as caught:
-        game.from_dict(data)
-    assert isinstance(caught.value, ValueError)
-    assert caught.value.reason
-    return caught.value.field
+    return field_refused(game, data)

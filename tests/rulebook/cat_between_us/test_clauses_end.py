@@ -5,22 +5,9 @@ from __future__ import annotations
 import pytest
 
 from catlib.game import State
+from tests.rulebook.play import after, kinds, now, refused, said, told, whole_game
 
-from .positions import (
-    EXAMPLE,
-    GAME,
-    after,
-    cards,
-    ended,
-    kinds,
-    lure,
-    now,
-    position,
-    refused,
-    said,
-    told,
-    whole_game,
-)
+from .positions import EXAMPLE, GAME, cards, ended, lure, position
 
 
 def totals_of(state: State) -> list[int]:
@@ -63,7 +50,7 @@ def test_CBU_END_2_only_those_with_most_wins_count() -> None:
 
 def test_CBU_END_2_nobody_has_won_before_the_end() -> None:
     assert ended([18, 20, 21], wins=[1, 2, 0]).winners() == ()
-    assert all(state.winners() == () for state in whole_game(5, 4)[:-1])
+    assert all(state.winners() == () for state in whole_game(GAME, 5, 4)[:-1])
 
 
 @pytest.mark.parametrize(
@@ -154,7 +141,7 @@ def test_CBU_RO_4_the_flipped_card_goes_back_before_the_deal() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_CBU_RO_5_the_aim_is_to_attract_the_cat_three_times(players: int) -> None:
     for seed in range(4):
-        last = whole_game(seed, players)[-1]
+        last = whole_game(GAME, seed, players)[-1]
         assert max(last.scores()) == 3
         assert {last.scores()[player] for player in last.winners()} == {3}
     assert GAME.components["rounds"]["wins_that_end_the_game"] == 3

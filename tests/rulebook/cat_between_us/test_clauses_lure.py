@@ -6,24 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from .positions import (
-    CARDS,
-    EXAMPLE,
-    GAME,
-    SUITS,
-    after,
-    bad_field,
-    dealt,
-    ended,
-    kinds,
-    lure,
-    now,
-    refused,
-    said,
-    suit,
-    suits_in,
-    told,
-)
+from tests.rulebook.play import after, kinds, now, refused, said, told
+
+from .positions import CARDS, EXAMPLE, GAME, SUITS, bad_field, dealt, ended, lure, suit, suits_in
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

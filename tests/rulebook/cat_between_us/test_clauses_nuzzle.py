@@ -5,21 +5,9 @@ from __future__ import annotations
 import pytest
 
 from catlib.game import State
+from tests.rulebook.play import after, kinds, now, said, told
 
-from .positions import (
-    CARDS,
-    EXAMPLE,
-    GAME,
-    after,
-    cards,
-    ended,
-    kinds,
-    now,
-    position,
-    said,
-    told,
-    won_by,
-)
+from .positions import CARDS, EXAMPLE, GAME, cards, ended, position, won_by
 
 
 def totals(state: State) -> list[int]:

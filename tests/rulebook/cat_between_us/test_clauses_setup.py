@@ -6,26 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from .positions import (
-    CARDS,
-    EXAMPLE,
-    GAME,
-    HANDS,
-    PRINTS,
-    SUITS,
-    after,
-    dealt,
-    deck_of,
-    ended,
-    kinds,
-    now,
-    refused,
-    said,
-    suit,
-    suits_in,
-    told,
-    whole_game,
-)
+from tests.rulebook.play import after, kinds, now, refused, said, told, whole_game
+
+from .positions import CARDS, EXAMPLE, GAME, HANDS, PRINTS, SUITS, dealt, deck_of, ended, suit, suits_in
 
 EVERY_COUNT = [2, 3, 4, 5, 6]
 
@@ -180,7 +163,7 @@ def test_CBU_SETUP_9_the_rest_is_set_aside_and_shown_to_nobody(players: int, res
 @pytest.mark.parametrize("players", EVERY_COUNT)
 def test_CBU_SETUP_10_the_game_starts_with_round_1_and_ends_with_round_7(players: int) -> None:
     assert GAME.new(players=players).to_dict()["round"] == 1
-    rounds = [state.to_dict()["round"] for seed in range(3) for state in whole_game(seed, players)]
+    rounds = [state.to_dict()["round"] for seed in range(3) for state in whole_game(GAME, seed, players)]
     assert set(rounds) <= set(range(1, 8))
 
 
@@ -193,7 +176,7 @@ def test_CBU_SETUP_11_one_player_starts_and_in_the_first_round_it_is_player_0(pl
 
 
 def test_CBU_PLAY_1_prep_then_lure_then_nuzzle() -> None:
-    phases = [state.to_dict()["phase"] for state in whole_game(1, 3)]
+    phases = [state.to_dict()["phase"] for state in whole_game(GAME, 1, 3)]
     changes = [one for one, other in zip(phases, ["", *phases[:-1]], strict=True) if one != other]
     rounds = changes.count("target")
     assert rounds >= 3

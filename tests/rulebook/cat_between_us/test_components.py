@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import catlib
-from catlib.game import Game
+from tests.rulebook.owners import owned, wrong
+from tests.rulebook.play import after, refused
 
-from .positions import CARDS, EXAMPLE, GAME, PRINTS, SUITS, after, bad_field, deck_of, refused, suits_in
+from .facts import paws
+from .positions import CARDS, EXAMPLE, GAME, PRINTS, SUITS, bad_field, deck_of, suits_in
 
 NAMES = {
     "cactus": ("Spiky", "țepos"),
@@ -24,12 +25,6 @@ NAMES = {
 }
 
 
-def prints(**changes: Any) -> str:
-    """The table of paw prints, some suits of it with other numbers."""
-    rows = {**PRINTS, **changes}
-    return "[paw_prints]\n" + "".join(f"{suit} = {numbers}\n" for suit, numbers in rows.items())
-
-
 def toys(**changes: str) -> str:
     """The names of the toys, the rows of some of them written otherwise."""
     rows = {suit: f'id = "{suit}"\nen = "{en}"\nro = "{ro}"\n' for suit, (en, ro) in NAMES.items()}
@@ -37,35 +32,10 @@ def toys(**changes: str) -> str:
 
 
 @pytest.fixture
-def write(tmp_path: Path) -> Any:
-    """Writes a TOML file and gives its path."""
-
-    def written(text: str) -> Path:
-        path = tmp_path / "mine.toml"
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return written
-
-
-@pytest.fixture
 def romanian() -> Iterator[None]:
     catlib.set_language("ro")
     yield
     catlib.set_language("en")
-
-
-def owned(path: Path) -> Game:
-    return catlib.game("cat_between_us", components=str(path))
-
-
-def wrong(path: Path | str) -> catlib.BadComponents:
-    """The error that refuses this file; a ValueError with a sentence."""
-    with pytest.raises(catlib.BadComponents) as caught:
-        catlib.game("cat_between_us", components=str(path))
-    assert isinstance(caught.value, ValueError)
-    assert caught.value.reason
-    return caught.value
 
 
 def test_the_tables_and_where_they_come_from() -> None:
@@ -106,7 +76,7 @@ def test_the_numbers_of_the_rules() -> None:
 
 
 def test_own_paw_prints_are_the_targets(write: Any) -> None:
-    game = owned(write(prints(cactus=[0, 0, 0, 0, 0, 0, 35], yarn=[35, 18, 18, 18, 18, 18, 18])))
+    game = owned("cat_between_us", write(paws(cactus=[0, 0, 0, 0, 0, 0, 35], yarn=[35, 18, 18, 18, 18, 18, 18])))
     outcomes = {str(move): chance for move, chance in game.new(players=3).chance_outcomes()}
     assert list(outcomes) == [f"target {number}" for number in (0, *range(9, 11), *range(12, 14), *range(15, 17),
                               *range(18, 20), *range(21, 23), *range(24, 26), *range(27, 29), 35)]  # fmt: skip
@@ -119,7 +89,7 @@ def test_own_paw_prints_are_the_targets(write: Any) -> None:
 
 
 def test_with_five_players_a_number_that_only_the_removed_suit_shows_is_no_target(write: Any) -> None:
-    game = owned(write(prints(cactus=[1, 2, 3, 4, 5, 6, 7])))
+    game = owned("cat_between_us", write(paws(cactus=[1, 2, 3, 4, 5, 6, 7])))
     assert game.new(players=5).check("target 5").ok
     assert game.new(players=4, removed="cactus").check("target 5").ok
     refused(game.new(players=5, removed="cactus"), "target 5", "CBU-SETUP-6")
@@ -130,14 +100,14 @@ def test_with_five_players_a_number_that_only_the_removed_suit_shows_is_no_targe
 
 
 def test_one_number_on_all_cards(write: Any) -> None:
-    game = owned(write(prints(**{suit: [20] * 7 for suit in SUITS})))
+    game = owned("cat_between_us", write(paws(**{suit: [20] * 7 for suit in SUITS})))
     assert [(str(move), chance) for move, chance in game.new(players=2).chance_outcomes()] == [
         ("target 20", Fraction(1))
     ]
 
 
-def test_a_whole_round_with_own_paw_prints(write: Any) -> None:
-    game = owned(write(prints(rod=[0] * 7)))
+def test_a_whole_round_with_own_paw_paws(write: Any) -> None:
+    game = owned("cat_between_us", write(paws(rod=[0] * 7)))
     state = game.new(players=5).play("target 0")
     assert state.to_dict()["target"] == 0
     state = after(state, *(f"deal {card}" for card in deck_of(5)[:25]))
@@ -149,7 +119,7 @@ def test_a_whole_round_with_own_paw_prints(write: Any) -> None:
 
 @pytest.mark.parametrize("suit", SUITS)
 def test_own_names_of_the_toys(suit: str, write: Any) -> None:
-    game = owned(write(toys()))
+    game = owned("cat_between_us", write(toys()))
     assert [(toy["id"], toy["en"], toy["ro"]) for toy in game.components["toys"]] == [
         (name, *NAMES[name]) for name in SUITS
     ]
@@ -164,7 +134,7 @@ def test_own_names_of_the_toys(suit: str, write: Any) -> None:
 
 @pytest.mark.usefixtures("romanian")
 def test_own_names_in_all_texts(write: Any) -> None:
-    state = owned(write(toys())).from_dict(EXAMPLE).play("play feather-6 ribbon")
+    state = owned("cat_between_us", write(toys())).from_dict(EXAMPLE).play("play feather-6 ribbon")
     assert [event.text() for event in state.events[:3]] == [
         "Jucătorul 3 pune pană 6 sub jucăria fundă.",
         "Jucăria fundă are două cărți și valorează 10.",
@@ -173,36 +143,12 @@ def test_own_names_in_all_texts(write: Any) -> None:
 
 
 def test_the_names_change_no_move_and_no_state(write: Any) -> None:
-    game = owned(write(toys()))
+    game = owned("cat_between_us", write(toys()))
     state = game.from_dict(EXAMPLE)
     assert state.to_dict() == EXAMPLE
     assert state.legal_moves() == GAME.from_dict(EXAMPLE).legal_moves()
     refused(state, "play Plume-6 ribbon", None)
     assert list(game.new(players=5).to_dict()["toys"]) == suits_in(5)
-
-
-def test_both_at_once_and_everything_else_stays(write: Any) -> None:
-    game = owned(write(prints(rod=[0] * 7) + toys()))
-    assert game.components["paw_prints"]["rod"] == [0] * 7
-    assert game.components["toys"][0]["en"] == "Spiky"
-    for name in GAME.components.keys() - {"paw_prints", "toys"}:
-        assert game.components[name] == GAME.components[name]
-    assert catlib.game("cat_between_us").components["paw_prints"]["rod"] == PRINTS["rod"]
-
-
-def test_the_fingerprint_tells_one_set_from_another(write: Any) -> None:
-    texts = ["", prints(rod=[0] * 7), prints(yarn=[0] * 7), toys(), prints(rod=[0] * 7) + toys()]
-    assert len({owned(write(text)).fingerprint for text in texts}) == 5
-    assert owned(write("")).fingerprint == GAME.fingerprint == owned(write(prints())).fingerprint
-    assert owned(write(prints(rod=[0] * 7))).new(players=2) != GAME.new(players=2)
-
-
-def test_a_record_of_other_components_says_so(write: Any) -> None:
-    game = owned(write(prints(rod=[0] * 7)))
-    text = catlib.Record(game, 2, {}, ["target 0"]).to_json()
-    with pytest.raises(catlib.BadRecord, match="components"):
-        catlib.Record.from_json(text)
-    assert catlib.Record.from_json(text, game).last().to_dict()["target"] == 0
 
 
 @pytest.mark.parametrize("suit", SUITS)
@@ -224,31 +170,31 @@ def test_a_record_of_other_components_says_so(write: Any) -> None:
     ],
 )
 def test_paw_prints_that_are_not_seven_numbers_from_0_to_35(suit: str, numbers: str, write: Any) -> None:
-    text = prints().replace(f"{suit} = {PRINTS[suit]}", f"{suit} = {numbers}")
-    error = wrong(write(text))
+    text = paws().replace(f"{suit} = {PRINTS[suit]}", f"{suit} = {numbers}")
+    error = wrong("cat_between_us", write(text))
     assert (error.table, error.row) == ("paw_prints", suit)
 
 
 @pytest.mark.parametrize("suit", SUITS)
 def test_paw_prints_of_a_suit_are_missing(suit: str, write: Any) -> None:
-    error = wrong(write(prints().replace(f"{suit} = {PRINTS[suit]}\n", "")))
+    error = wrong("cat_between_us", write(paws().replace(f"{suit} = {PRINTS[suit]}\n", "")))
     assert (error.table, error.row) == ("paw_prints", suit)
 
 
 def test_paw_prints_of_a_suit_that_there_is_not(write: Any) -> None:
-    error = wrong(write(prints(string=[8] * 7)))
+    error = wrong("cat_between_us", write(paws(string=[8] * 7)))
     assert (error.table, error.row) == ("paw_prints", "string")
 
 
 @pytest.mark.parametrize("text", ["paw_prints = 3\n", "[[paw_prints]]\ncactus = [1]\n", 'paw_prints = "cactus"\n'])
 def test_paw_prints_that_are_no_table(text: str, write: Any) -> None:
-    assert wrong(write(text)).table == "paw_prints"
+    assert wrong("cat_between_us", write(text)).table == "paw_prints"
 
 
 @pytest.mark.parametrize("suit", SUITS)
 @pytest.mark.parametrize("row", ['id = "{id}"', 'id = "{id}"\nen = ""\nro = ""', 'id = "{id}"\nen = 3\nro = 4', ""])
 def test_a_toy_without_a_name(suit: str, row: str, write: Any) -> None:
-    error = wrong(write(toys(**{suit: row.replace("{id}", suit) + "\n"})))
+    error = wrong("cat_between_us", write(toys(**{suit: row.replace("{id}", suit) + "\n"})))
     assert error.table is not None
     assert error.table.split(".")[0] == "toys"
     assert error.row is not None or "." in error.table
@@ -267,83 +213,23 @@ def test_a_toy_without_a_name(suit: str, row: str, write: Any) -> None:
     ],
 )
 def test_a_toy_that_cannot_be_right(row: str, write: Any) -> None:
-    error = wrong(write(toys(yarn=row)))
+    error = wrong("cat_between_us", write(toys(yarn=row)))
     assert error.table is not None
     assert error.table.split(".")[0] == "toys"
 
 
 def test_too_few_toys_or_too_many(write: Any) -> None:
     rows = toys().split("\n[[toys]]")
-    assert wrong(write("\n[[toys]]".join(rows[:5]))).table == "toys"
-    assert wrong(write("\n[[toys]]".join([*rows, rows[5]]))).table == "toys"
-    assert wrong(write("toys = []\n")).table == "toys"
+    assert wrong("cat_between_us", write("\n[[toys]]".join(rows[:5]))).table == "toys"
+    assert wrong("cat_between_us", write("\n[[toys]]".join([*rows, rows[5]]))).table == "toys"
+    assert wrong("cat_between_us", write("toys = []\n")).table == "toys"
 
 
 @pytest.mark.parametrize(
     "text", ["toys = 3\n", 'toys = ["Wool"]\n', '[toys]\nyarn = "Wool"\n', "toys = [1, 2, 3, 4, 5, 6]\n"]
 )
 def test_toys_that_are_no_rows(text: str, write: Any) -> None:
-    assert (wrong(write(text)).table or "").split(".")[0] == "toys"
-
-
-@pytest.mark.parametrize("table", ["kittens", "prints", "toy", "paw_print"])
-def test_an_unknown_table(table: str, write: Any) -> None:
-    assert wrong(write(f"[{table}]\nnumber = 1\n")).table == table
-    assert wrong(write(prints() + f"[{table}]\nnumber = 1\n")).table == table
-
-
-@pytest.mark.parametrize(
-    ("table", "row", "value"),
-    [
-        ("game", "title", '"Dog Between Us"'),
-        ("players", "max", "8"),
-        ("lure_cards", "total", "49"),
-        ("lure_cards", "numbers", "[0, 1, 2, 3, 4, 5, 6, 7]"),
-        ("lure_cards", "suits", '["cactus"]'),
-        ("track", "last", "40"),
-        ("shelves", "wins", "[0, 1, 2]"),
-        ("rounds", "max", "9"),
-        ("rounds", "wins_that_end_the_game", "2"),
-        ("rounds", "cards_under_each_toy", "3"),
-        ("remaining", "by_wins", "[3, 3, 3]"),
-        ("five_players", "suits_removed", "2"),
-        ("markers", "total", "14"),
-        ("rooms", "spaces", "[[0, 35]]"),
-    ],
-)
-def test_everything_else_is_fixed(table: str, row: str, value: str, write: Any) -> None:
-    lines = [
-        f"{name} = {value if name == row else toml(said)}"
-        for name, said in GAME.components[table].items()
-        if not isinstance(said, dict)
-    ]
-    error = wrong(write(f"[{table}]\n" + "\n".join(lines) + "\n"))
-    assert (error.table, error.row) == (table, row)
-    assert wrong(write(prints(rod=[0] * 7) + f"[{table}]\n{row} = {value}\n")).table == table, "refused whole"
-
-
-def toml(value: Any) -> str:
-    """A string, number or list of these as TOML has it."""
-    if isinstance(value, list):
-        return f"[{', '.join(toml(item) for item in value)}]"
-    return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "[hands]\n2 = [9, 9, 9]\n3 = [7, 8, 9]\n4 = [6, 7, 8]\n5 = [5, 6, 7]\n6 = [5, 6, 7]\n",
-        '[options.tiebreak]\nchoices = ["nuzzle"]\ndefault = "nuzzle"\nruling = "CBU-R12"\n',
-    ],
-)
-def test_nor_the_hands_or_options(text: str, write: Any) -> None:
-    assert wrong(write(text)).table in ("hands", "options", "options.tiebreak")
-
-
-def test_a_file_that_is_no_toml_or_not_there(write: Any, tmp_path: Path) -> None:
-    assert wrong(write("[paw_prints\n")).table is None
-    assert wrong(write(prints() + prints())).table is None
-    assert wrong(tmp_path / "nothing.toml").table is None
+    assert (wrong("cat_between_us", write(text)).table or "").split(".")[0] == "toys"
 
 
 def test_no_card_has_two_numbers() -> None:

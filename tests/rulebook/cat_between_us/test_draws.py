@@ -13,22 +13,9 @@ from typing import Any
 import pytest
 
 from catlib.game import State
+from tests.rulebook.play import told, whole_game
 
-from .positions import (
-    CARDS,
-    EXAMPLE,
-    GAME,
-    PRINTS,
-    SUITS,
-    dealt,
-    deck_of,
-    ended,
-    lure,
-    position,
-    suit,
-    told,
-    whole_game,
-)
+from .positions import CARDS, EXAMPLE, GAME, PRINTS, SUITS, dealt, deck_of, ended, lure, position, suit
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
@@ -91,7 +78,7 @@ def worlds(view: Any, number: int, seed: int = 1) -> Iterator[State]:
 
 
 def test_every_world_has_the_view_it_was_dealt_to() -> None:
-    for state in (*whole_game(3, 3)[::11], *whole_game(4, 5)[::17], *whole_game(5, 2)[::13]):
+    for state in (*whole_game(GAME, 3, 3)[::11], *whole_game(GAME, 4, 5)[::17], *whole_game(GAME, 5, 2)[::13]):
         for player in (0, 1, None):
             view = state.view(player)
             for world in worlds(view, 3):

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from catlib.game import State
+from tests.rulebook.play import now, refused
 
-from .positions import ALL_MOVES, CARDS, EXAMPLE, GAME, SUITS, dealt, ended, lure, now, refused
+from .positions import ALL_MOVES, CARDS, EXAMPLE, GAME, SUITS, dealt, ended, lure
 
 NO_MOVES = [
     "",

@@ -13,8 +13,9 @@ import pytest
 import catlib
 from catlib.game import Event
 from catlib.language import language, say
+from tests.rulebook.play import after, now, whole_game
 
-from .positions import EXAMPLE, GAME, SUITS, after, dealt, ended, now, whole_game
+from .positions import EXAMPLE, GAME, SUITS, dealt, ended
 
 TEXTS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("romanian.toml").read_text("utf-8"))
 
@@ -74,7 +75,7 @@ def test_the_title_stays() -> None:
 def test_events_of_whole_games() -> None:
     seen = set()
     for seed in range(8):
-        for state in whole_game(seed, 2 + seed % 5)[1:]:
+        for state in whole_game(GAME, seed, 2 + seed % 5)[1:]:
             for player in (0, 1, None):
                 for event in state.events_seen(player):
                     assert event.text() == sentence(event)

@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from catlib.game import State
+from tests.rulebook.play import after, kinds, now, refused, said, told, whole_game
 
 from .positions import (
     CARDS,
@@ -16,22 +17,15 @@ from .positions import (
     GAME,
     HANDS,
     SUITS,
-    after,
     bad_field,
     cards,
     dealt,
     deck_of,
     ended,
-    kinds,
     lure,
-    now,
     position,
-    refused,
-    said,
     sizes,
     suit,
-    told,
-    whole_game,
     won_by,
 )
 
@@ -231,7 +225,7 @@ def test_CBU_R12_it_makes_no_difference_to_who_wins_a_round() -> None:
 
 
 def test_CBU_R13_the_scores_are_the_rounds_won() -> None:
-    for state in whole_game(3, 4)[::7]:
+    for state in whole_game(GAME, 3, 4)[::7]:
         assert state.scores() == tuple(state.to_dict()["wins"])
         assert [state.tally(player)[0].points for player in range(4)] == list(state.scores())
 
@@ -274,7 +268,7 @@ def test_CBU_R16_player_0_is_the_first_starting_player(players: int) -> None:
 def test_CBU_R17_whoever_plays_has_at_least_four_cards_and_a_toy_with_room(players: int) -> None:
     fewest = 99
     for seed in range(4):
-        for state in whole_game(seed, players):
+        for state in whole_game(GAME, seed, players):
             data = state.to_dict()
             if isinstance(state.actor, int):
                 hand = len(data["hands"][state.actor])
@@ -359,7 +353,7 @@ def most_moves(players: int, wins: tuple[int, ...], number: int) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_CBU_R19_no_game_is_longer(players: int) -> None:
     for seed in range(4):
-        states = whole_game(seed, players)
+        states = whole_game(GAME, seed, players)
         data = states[-1].to_dict()
         assert len(states) - 1 <= LONGEST[players]
         if players < 4:

@@ -5,24 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from catlib.game import State
+from tests.rulebook.engines import agree, go_the_same_way, same_refusals
 
 from . import naive
-from .positions import ALL_MOVES, GAME, SUITS, as_told, told
-
-
-def agree(state: State, expected: naive.Json, happened: list[naive.Told] | None, rng: random.Random) -> None:
-    """Assert that both say the same of this state and of how it came about."""
-    assert state.to_dict() == expected
-    assert [(str(move), chance) for move, chance in state.chance_outcomes()] == naive.chances(expected)
-    assert [str(move) for move in state.legal_moves()] == naive.plays(expected)
-    assert list(state.scores()) == expected["wins"]
-    assert list(state.winners()) == naive.winners(expected)
-    player = rng.choice([None, *range(expected["players"])])
-    assert state.view(player) == naive.view(expected, player)
-    if happened is not None:
-        assert told(state) == happened
-        assert as_told(state.events_seen(player)) == naive.events_seen(happened, player)
+from .positions import ALL_MOVES, GAME, SUITS
 
 
 def test_whole_games_go_the_same_way() -> None:
@@ -30,15 +16,7 @@ def test_whole_games_go_the_same_way() -> None:
     for seed in range(30):
         rng = random.Random(seed)
         options = {"removed": SUITS[seed % 6], "tiebreak": rng.choice(["distance", "nuzzle"])}
-        state = GAME.new(players=seed % 5 + 2, **options)
-        expected = state.to_dict()
-        agree(state, expected, [], rng)
-        while state.actor is not None:
-            outcomes = [move for move, _ in naive.chances(expected)]
-            move = rng.choice(outcomes or naive.plays(expected))
-            state, (expected, happened) = state.play(move), naive.play(expected, move)
-            agree(state, expected, happened, rng)
-            seen.update(kind for kind, _, _ in happened)
+        seen += go_the_same_way(naive, GAME.new(players=seed % 5 + 2, **options), rng)
     assert min(seen.values()) > 5, seen
 
 
@@ -49,10 +27,10 @@ def test_the_end_of_a_round_is_the_same_whatever_it_is() -> None:
     for turn in range(800):
         data = naive.random_ending(rng, late=turn % 2 == 0)
         state = GAME.from_dict(data)
-        agree(state, data, None, rng)
+        agree(naive, state, data, None, rng)
         move = rng.choice(naive.plays(data))
         after, (expected, happened) = state.play(move), naive.play(data, move)
-        agree(after, expected, happened, rng)
+        agree(naive, after, expected, happened, rng)
         assert GAME.from_dict(expected) == after
         seen.update(f"{kind} {clause} {story.get('reasons', '')}" for kind, clause, story in happened)
         one, other = (naive.winners({**expected, "options": {"tiebreak": by}}) for by in ("distance", "nuzzle"))
@@ -86,11 +64,7 @@ def test_every_move_is_refused_by_the_same_clause() -> None:
                 *(f"deal {card}" for card in held[:2]),
                 rng.choice([*likely, "deal rod-1"]),
             ]
-            for move in tried:
-                clause = state.check(move).clause
-                assert clause == naive.refusal(data, move), f"{move} in {data}"
-                assert state.check(move).ok == (clause is None)
-                seen[clause] += 1
+            seen += same_refusals(naive, state, tried)
             if state.actor is None:
                 break
             state = state.play(rng.choice(likely))

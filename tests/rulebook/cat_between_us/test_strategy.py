@@ -18,7 +18,8 @@ from catlib.games.cat_between_us.cards import BY_NAME, SUITS, attractions, round
 from catlib.games.cat_between_us.rules import Play
 from catlib.language import languages
 from catlib.table import foreseen
-from tests.rulebook.cat_between_us.positions import CARDS, EXAMPLE, GAME, face, lure, position, suit, whole_game
+from tests.rulebook.cat_between_us.positions import CARDS, EXAMPLE, GAME, face, lure, position, suit
+from tests.rulebook.play import whole_game
 
 LAST = GAME.from_dict(EXAMPLE)
 """Before the last card: Red has cactus 4, feather 3 and 6 and ribbon 1, and one place is left, under the ribbon."""
@@ -103,13 +104,13 @@ def test_the_own_total_is_all_that_greedy_sees(left: int) -> None:
 
 
 def test_when_nothing_is_to_be_hoped_for_the_rounds_won_count() -> None:
-    for state in whole_game(3, 3):
+    for state in whole_game(GAME, 3, 3):
         if state.actor in ("chance", None):
             assert [strategy.result(state, player) for player in range(3)] == [*state.scores()]
 
 
 def test_each_card_is_a_turn() -> None:
-    for state in whole_game(1, 2)[1:]:
+    for state in whole_game(GAME, 1, 2)[1:]:
         assert strategy.turn_over(state) == (state.events[0].kind == "played")
 
 

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from .positions import EXAMPLE, GAME, after, ended, kinds, lure, now, position, refused, said, told, won_by
+from tests.rulebook.play import after, kinds, now, refused, said, told
+
+from .positions import EXAMPLE, GAME, ended, lure, position, won_by
 
 
 def test_case_1_below_beats_above_at_the_same_distance() -> None:

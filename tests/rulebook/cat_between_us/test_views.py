@@ -14,14 +14,15 @@ import pytest
 
 import catlib
 from catlib.game import State
+from tests.rulebook.play import after, now, whole_game
 
-from .positions import CARDS, EXAMPLE, GAME, SUITS, after, bad_field, dealt, ended, lure, now, whole_game
+from .positions import CARDS, EXAMPLE, GAME, SUITS, bad_field, dealt, ended, lure
 
 
 @cache
 def some_states() -> tuple[State, ...]:
     """States of all phases, with two to six players."""
-    return tuple(state for players in range(2, 7) for state in whole_game(players, players)[::9])
+    return tuple(state for players in range(2, 7) for state in whole_game(GAME, players, players)[::9])
 
 
 def test_the_example_of_the_rules() -> None:
@@ -115,7 +116,7 @@ def test_what_is_shown_of_a_state_by_accident_names_no_card_of_a_hand() -> None:
 
 def record_of(seed: int, players: int, moves: int) -> catlib.Record:
     """The record of a game of which so many moves have been played."""
-    states = whole_game(seed, players)[: moves + 1]
+    states = whole_game(GAME, seed, players)[: moves + 1]
     played = [next(move for move in now(one) if one.play(move) == other) for one, other in pairwise(states)]
     return catlib.Record(GAME, players, {}, played)
 
@@ -153,7 +154,7 @@ def test_a_start_in_the_middle_is_sealed_too() -> None:
 
 
 def test_a_game_that_is_over_has_no_secrets() -> None:
-    states = whole_game(2, 2)
+    states = whole_game(GAME, 2, 2)
     text = record_of(2, 2, len(states) - 1).to_json()
     assert "sealed" not in json.loads(text)
     assert json.loads(text)["moves"][0].startswith("target ")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .positions import EXAMPLE, GAME, ended, kinds, lure, now, said, told, won_by
+from tests.rulebook.play import kinds, now, said, told
+
+from .positions import EXAMPLE, GAME, ended, lure, won_by
 
 ONE = {"cactus": [2, 5], "mouse": [0, 0], "rod": [2, 3], "yarn": [5, 3], "feather": [1, 1], "ribbon": [4, 6]}
 """Example 1: the numbers on the cards under each toy."""

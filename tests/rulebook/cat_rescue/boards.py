@@ -6,18 +6,13 @@ space. The four rows are separated by ``/``; a1 is the top left space.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import pytest
-
 import catlib
 from catlib.game import Game, State
-
-Json = dict[str, Any]
-Told = tuple[str, str, Json]
+from tests.rulebook.play import Json, after, field_refused
 
 GAME: Game = catlib.game("cat_rescue")
 
@@ -114,13 +109,6 @@ def board(rows: str, **rest: Any) -> State:
     return GAME.from_dict(position(rows, **rest))
 
 
-def after(state: State, *moves: str) -> State:
-    """The state after these moves."""
-    for move in moves:
-        state = state.play(move)
-    return state
-
-
 def dealt(*cats: str, players: int = 2, game: Game = GAME, **options: str) -> State:
     """A new game in which these cats have been turned up."""
     return after(game.new(players=players, **options), *(f"cat {cat}" for cat in cats))
@@ -130,47 +118,14 @@ OPENING = ["blue", "green", "red", "yellow", "wild", "blue", "green", "red"]
 """Eight cats, enough to deal a game of two."""
 
 
-def legal(state: State) -> list[str]:
-    """The legal moves in notation."""
-    return [str(move) for move in state.legal_moves()]
-
-
-def told(state: State) -> list[Told]:
-    """What the last move made happen: kind, clause and data, as JSON would keep them."""
-    return [(event.kind, event.clause, json.loads(json.dumps(dict(event.data)))) for event in state.events]
-
-
-def kinds(state: State) -> list[str]:
-    """The kinds of what the last move made happen."""
-    return [event.kind for event in state.events]
-
-
 def turned(state: State) -> list[str]:
     """The spaces whose cats the last move turned face down."""
     return [event.data["cell"] for event in state.events if event.kind == "turned"]
 
 
-def refused(state: State, move: str, clause: str | None) -> None:
-    """Assert that this move is refused by this clause, by `check` and `play` alike, and that nothing changes."""
-    before = json.dumps(state.to_dict())
-    verdict = state.check(move)
-    assert not verdict.ok, f"{move} is allowed"
-    assert verdict.clause == clause, f"{move} is refused by {verdict.clause}: {verdict.reason}"
-    assert verdict.reason
-    assert "{" not in verdict.reason
-    with pytest.raises(catlib.IllegalMove) as caught:
-        state.play(move)
-    assert (caught.value.clause, caught.value.reason) == (clause, verdict.reason)
-    assert move not in legal(state)
-    assert json.dumps(state.to_dict()) == before
-
-
 def bad_field(data: Any) -> str:
     """The field that `from_dict` names when it refuses this."""
-    with pytest.raises(catlib.BadState) as caught:
-        GAME.from_dict(data)
-    assert isinstance(caught.value, ValueError)
-    return caught.value.field
+    return field_refused(GAME, data)
 
 
 def cats_in(data: Json) -> int:

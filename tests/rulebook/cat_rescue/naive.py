@@ -9,9 +9,11 @@ from __future__ import annotations
 import copy
 import random
 from collections import Counter
+from fractions import Fraction
 from typing import Any
 
 Json = dict[str, Any]
+Told = tuple[str, str, Json]
 Place = tuple[int, int]
 
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
@@ -180,8 +182,8 @@ def lay_out(data: Json, cat: str) -> None:
         begin_turn(data, 0)
 
 
-def play(before: Json, move: str) -> Json:
-    """The state after a legal move."""
+def play(before: Json, move: str) -> tuple[Json, None]:
+    """The state after a legal move; of what happens nothing is told."""
     data = copy.deepcopy(before)
     verb, *rest = move.split()
     if verb == "street":
@@ -197,19 +199,24 @@ def play(before: Json, move: str) -> Json:
             in_hand(data, rest[0], "street")
     else:
         deliver(data, place_of(rest[0]), rest[1])
-    return data
+    return data, None
 
 
-def moves(data: Json) -> list[str]:
-    """All legal moves and chance outcomes, sorted by their text."""
-    phase = data["phase"]
-    if phase == "over":
-        return []
-    if phase == "push":
+def plays(data: Json) -> list[str]:
+    """The legal moves of the player who decides, sorted by their text."""
+    if data["phase"] == "push":
         return allowed_pushes(data)
-    if phase == "source":
+    if data["phase"] == "source":
         return sorted(["street", *(f"foster {cat}" for cat in data["homes"][data["turn"]])])
-    return sorted(f"cat {cat}" for cat in data["street"])
+    return []
+
+
+def chances(data: Json) -> list[tuple[str, Fraction]]:
+    """Which cat may be turned up in the street, and how likely it is."""
+    if data["phase"] not in ("setup", "draw"):
+        return []
+    street = data["street"]
+    return [(f"cat {cat}", Fraction(street[cat], sum(street.values()))) for cat in sorted(street)]
 
 
 def refusal(data: Json, move: str) -> str | None:
@@ -232,9 +239,24 @@ def refusal(data: Json, move: str) -> str | None:
     return forbidding(data, place_of(rest[0]), rest[1]) if verb == "push" else None
 
 
-def score(data: Json) -> int:
-    """CRE-SCORE-1 and CRE-SCORE-2."""
-    return 2 * int(data["adopted"]) + list(data["shelter"].values()).count("ready")
+def scores(data: Json) -> list[int]:
+    """CRE-SCORE-1 and CRE-SCORE-2, the same for all."""
+    return [2 * int(data["adopted"]) + list(data["shelter"].values()).count("ready")] * int(data["players"])
+
+
+def winners(data: Json) -> list[int]:
+    """CRE-R19: all of them."""
+    return list(range(data["players"])) if data["phase"] == "over" else []
+
+
+def view(data: Json, _: int | None) -> Json:
+    """Everything lies open."""
+    return data
+
+
+def events_seen(events: list[Told], _: int | None) -> list[Told]:
+    """Everybody is told everything."""
+    return events
 
 
 def a_moment_earlier(data: Json) -> Json:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .boards import GAME, after, board, cats_in, kinds, legal, picture, refused, told
+from tests.rulebook.play import after, kinds, legal, refused, told
+
+from .boards import GAME, board, cats_in, picture
 
 
 def test_CRE_OUT_1_a_face_down_cat_that_is_pushed_out_is_adopted() -> None:

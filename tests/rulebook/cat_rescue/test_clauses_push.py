@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .boards import ALL_PUSHES, DIRECTIONS, GAME, OPENING, after, board, dealt, legal, picture, refused, told
+from tests.rulebook.play import after, legal, refused, told
+
+from .boards import ALL_PUSHES, DIRECTIONS, GAME, OPENING, board, dealt, picture
 
 CROSS = ".... / .r.. / .... / ..g."
 """One red cat on b2 with free spaces all round it; the delivery card lies on c4."""

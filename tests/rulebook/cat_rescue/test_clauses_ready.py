@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .boards import after, board, kinds, picture, told, turned
+from tests.rulebook.play import after, kinds, told
+
+from .boards import board, picture, turned
 
 
 @pytest.mark.parametrize(

@@ -6,22 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from .boards import (
-    EXAMPLE,
-    GAME,
-    KINDS,
-    MIDDLE,
-    OPENING,
-    after,
-    board,
-    cats_in,
-    dealt,
-    kinds,
-    legal,
-    picture,
-    refused,
-    told,
-)
+from tests.rulebook.play import after, kinds, legal, refused, told
+
+from .boards import EXAMPLE, GAME, KINDS, MIDDLE, OPENING, board, cats_in, dealt, picture
 
 
 def test_CRE_OBJ_1_one_team_with_one_score() -> None:

@@ -6,7 +6,9 @@ import random
 
 import pytest
 
-from .boards import EXAMPLE, GAME, OPENING, after, board, dealt, kinds, legal, refused, told
+from tests.rulebook.play import after, kinds, legal, refused, told
+
+from .boards import EXAMPLE, GAME, OPENING, board, dealt
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

@@ -2,44 +2,10 @@
 
 from __future__ import annotations
 
-import random
+from tests.rulebook.play import after, kinds, told
 
-from .boards import CELLS, EXAMPLE, GAME, OPENING, after, board, dealt, kinds, told
+from .boards import EXAMPLE, GAME, OPENING, board, dealt
 
-SHAPES = {
-    "dealt_to_shelter": ({"CRE-SETUP-3"}, {"cell", "cat"}),
-    "dealt_to_home": ({"CRE-SETUP-4"}, {"player", "cat"}),
-    "delivery_card": ({"CRE-SETUP-5", "CRE-PUSH-9"}, {"cell", "side", "arrow"}),
-    "turn_begins": ({"CRE-PLAY-1"}, {"player"}),
-    "street_only": ({"CRE-DRAW-4", "CRE-R18"}, {"player"}),
-    "street_chosen": ({"CRE-DRAW-1"}, {"player"}),
-    "taken_from_home": ({"CRE-DRAW-1"}, {"player", "cat"}),
-    "drawn": ({"CRE-DRAW-1"}, {"player", "cat"}),
-    "push_forced": ({"CRE-R18"}, {"player", "cell", "direction"}),
-    "pushed": ({"CRE-PUSH-4"}, {"player", "cat", "cell", "direction", "outside", "moved"}),
-    "turned": ({"CRE-READY-1", "CRE-READY-6"}, {"cell", "cat"}),
-    "kept_face_up": ({"CRE-READY-9"}, {"cell"}),
-    "adopted": ({"CRE-OUT-1"}, {"count", "cells"}),
-    "back_home": ({"CRE-OUT-4"}, {"player", "cat"}),
-    "game_over": ({"CRE-END-3"}, {"reasons", "score", "title"}),
-}
-ORDER = [
-    "dealt_to_shelter",
-    "dealt_to_home",
-    "street_chosen",
-    "taken_from_home",
-    "drawn",
-    "push_forced",
-    "pushed",
-    "delivery_card",
-    "turned",
-    "kept_face_up",
-    "adopted",
-    "back_home",
-    "game_over",
-    "turn_begins",
-    "street_only",
-]
 FORCING = ".... / ..r. / ..b. / ...."
 """With the card on c3 and its arrow to the left only `push c2 right` is legal."""
 
@@ -201,31 +167,6 @@ def test_game_over_with_reasons_in_their_order() -> None:
         {"reasons": ["street_empty", "home_full"], "score": 38, "title": "cats_meow"},
     )
     assert "turn_begins" not in kinds(both)
-
-
-def test_events_of_whole_games_keep_shape_order_and_words() -> None:
-    seen = set()
-    for seed in range(40):
-        rng = random.Random(seed)
-        state = GAME.new(players=seed % 4 + 1, outside=rng.choice(["allowed", "last_resort"]))
-        while state.actor is not None:
-            state = state.play(state.sample(rng) if state.actor == "chance" else rng.choice(state.legal_moves()))
-            happened = told(state)
-            assert happened
-            for kind, clause, data in happened:
-                clauses, keys = SHAPES[kind]
-                assert clause in clauses
-                assert data.keys() == keys
-                assert clause in GAME.rulebook
-            places = [ORDER.index(kind) for kind, _, _ in happened]
-            assert places == sorted(places)
-            cells = [data["cell"] for kind, _, data in happened if kind == "turned"]
-            assert cells == sorted(cells, key=CELLS.index)
-            for event in state.events:
-                assert event.text().strip()
-                assert not set("{}_#") & set(event.text())
-            seen |= {kind for kind, _, _ in happened}
-    assert seen == set(SHAPES)
 
 
 def test_everybody_sees_everything_that_happens() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 import catlib
 from catlib.game import State
-from tests.rulebook.cat_rescue.boards import CELLS, DIRECTIONS, EXAMPLE, GAME, after, board, dealt
+from tests.rulebook.cat_rescue.boards import CELLS, DIRECTIONS, EXAMPLE, GAME, board, dealt
+from tests.rulebook.play import after
 from tests.test_picture import SVG, drawn, parsed
 
 picture: Any = GAME.room("picture")

@@ -8,8 +8,9 @@ import pytest
 
 import catlib
 from catlib.game import State
+from tests.rulebook.play import refused
 
-from .boards import ALL_PUSHES, GAME, KINDS, OPENING, board, dealt, refused
+from .boards import ALL_PUSHES, GAME, KINDS, OPENING, board, dealt
 
 NO_MOVES = [
     "",

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from catlib.game import State
+from tests.rulebook.play import after, kinds, legal, refused, told
 
 from . import naive
 from .boards import (
@@ -17,17 +18,12 @@ from .boards import (
     EXAMPLE,
     GAME,
     OPENING,
-    after,
     bad_field,
     board,
     cats_in,
     dealt,
-    kinds,
-    legal,
     picture,
     position,
-    refused,
-    told,
     turned,
 )
 

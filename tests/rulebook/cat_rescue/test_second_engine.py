@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 
-from catlib.game import State
+from tests.rulebook.engines import agree, go_the_same_way, same_refusals
+from tests.rulebook.play import legal, now
 
 from . import naive
-from .boards import ALL_PUSHES, GAME, KINDS, legal
+from .boards import ALL_PUSHES, GAME, KINDS
 
 OTHER_MOVES = ["street", *(f"{verb} {cat}" for verb in ("cat", "foster") for cat in KINDS)]
-
-
-def now(state: State) -> list[str]:
-    """All that may happen next, in notation."""
-    return legal(state) or [str(move) for move, _ in state.chance_outcomes()]
-
-
-def agree(state: State, expected: naive.Json) -> None:
-    """Assert that both say the same of this state."""
-    assert state.to_dict() == expected
-    assert now(state) == naive.moves(expected)
-    assert set(state.scores()) == {naive.score(expected)}
 
 
 def test_whole_games_go_the_same_way() -> None:
     for seed in range(120):
         rng = random.Random(seed)
-        state = GAME.new(players=seed % 4 + 1, outside=rng.choice(["allowed", "allowed", "last_resort"]))
-        expected = state.to_dict()
-        while state.actor is not None:
-            move = rng.choice(now(state))
-            state, expected = state.play(move), naive.play(expected, move)
-            agree(state, expected)
+        outside = rng.choice(["allowed", "allowed", "last_resort"])
+        go_the_same_way(naive, GAME.new(players=seed % 4 + 1, outside=outside), rng)
 
 
 def test_every_move_of_random_positions_has_the_same_outcome() -> None:
@@ -43,10 +27,10 @@ def test_every_move_of_random_positions_has_the_same_outcome() -> None:
     for _ in range(1000):
         data = naive.random_position(rng)
         state = GAME.from_dict(data)
-        agree(state, data)
+        agree(naive, state, data, None, rng)
         for move in legal(state):
             after = state.play(move)
-            agree(after, naive.play(data, move))
+            agree(naive, after, *naive.play(data, move), rng)
             seen.update(event.kind for event in after.events)
     for kind in ("turned", "kept_face_up", "adopted", "back_home", "game_over", "street_only"):
         assert seen[kind] > 50, f"too few positions with {kind} to mean anything: {seen}"
@@ -60,9 +44,9 @@ def test_a_cat_in_hand_has_the_same_outcome_forced_pushes_too() -> None:
         data = naive.a_moment_earlier(later)
         move = f"{'cat' if data['phase'] == 'draw' else 'foster'} {later['carried']['cat']}"
         state = GAME.from_dict(data)
-        agree(state, data)
+        agree(naive, state, data, None, rng)
         after = state.play(move)
-        agree(after, naive.play(data, move))
+        agree(naive, after, *naive.play(data, move), rng)
         forced += "push_forced" in [event.kind for event in after.events]
     assert forced > 10
 
@@ -73,11 +57,7 @@ def test_every_push_is_refused_by_the_same_clause() -> None:
     for _ in range(600):
         data = naive.random_position(rng)
         state = GAME.from_dict(data)
-        for move in ALL_PUSHES:
-            verdict = state.check(move)
-            assert verdict.clause == naive.refusal(data, move), f"{move} in {json.dumps(data)}"
-            assert verdict.ok == (verdict.clause is None)
-            seen[verdict.clause] += 1
+        seen += same_refusals(naive, state, ALL_PUSHES)
     assert seen.keys() == {None, "CRE-PUSH-2", "CRE-PUSH-3", "CRE-PUSH-7", "CRE-PUSH-8", "CRE-R5"}
     assert min(seen.values()) > 500
 
@@ -88,11 +68,7 @@ def test_every_other_move_is_refused_by_the_same_clause_throughout_a_game() -> N
         rng = random.Random(seed)
         state = GAME.new(players=seed % 4 + 1)
         while True:
-            data = state.to_dict()
-            for move in [*OTHER_MOVES, *rng.sample(ALL_PUSHES, 4)]:
-                clause = state.check(move).clause
-                assert clause == naive.refusal(data, move), f"{move} in {json.dumps(data)}"
-                seen[clause] += 1
+            seen += same_refusals(naive, state, [*OTHER_MOVES, *rng.sample(ALL_PUSHES, 4)])
             if state.actor is None:
                 break
             state = state.play(rng.choice(now(state)))

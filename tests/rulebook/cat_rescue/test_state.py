@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 import catlib
+from tests.rulebook.play import Json, after, told
 
-from .boards import EXAMPLE, GAME, OPENING, Json, after, bad_field, board, dealt, position, told
+from .boards import EXAMPLE, GAME, OPENING, bad_field, board, dealt, position
 
 LONE = "r.b. / .... / .... / ..g."
 PUSH = position(LONE)

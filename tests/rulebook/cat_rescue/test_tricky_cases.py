@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .boards import EXAMPLE, after, bad_field, board, legal, picture, refused, told
+from tests.rulebook.play import after, legal, refused, told
+
+from .boards import EXAMPLE, bad_field, board, picture
 
 
 def test_case_1_the_line_ends_at_the_gap() -> None:

@@ -6,7 +6,9 @@ import random
 
 import pytest
 
-from .boards import GAME, after, board, cats_in, picture, turned
+from tests.rulebook.play import after
+
+from .boards import GAME, board, cats_in, picture, turned
 
 
 @pytest.mark.parametrize(("players", "street"), [(1, 20), (2, 18), (3, 16), (4, 14)])

@@ -178,7 +178,7 @@ class Exercise(Task):
         return self._said(right, _ruled(verdict)) if not verdict.ok else self._said(right, after=self.state.play(move))
 
     def _cells(self, attempt: str) -> Feedback:
-        found, wanted = set(re.findall(r"\w+", attempt.lower())), set(self.row["answer"])
+        found, wanted = set(re.findall(r"[\w-]+", attempt.lower())), set(self.row["answer"])
         if not found:
             return Feedback(False, self.game.said("lesson_mark_first"), counts=False)
         spaces = self._spaces()

@@ -126,7 +126,14 @@ class Step(Task):
 
     def after(self) -> State:
         """The position when the step is done; the same where the step's move is refused."""
-        return self.state if self.refused else self.state.play(self.reference)
+        return self.state if self.refused else self._states()[-1]
+
+    def _states(self) -> list[State]:
+        """What follows from the step's move: the state after it, and after each move that is made at once ``then``."""
+        states = [self.state.play(self.reference)]
+        for move in self.row.get("then", ()):
+            states.append(states[-1].play(move))
+        return states
 
     def answer(self, attempt: str) -> Feedback:
         """What rule and teacher say to this move. No wrong move counts as missed: trying is what a step is for."""
@@ -136,8 +143,9 @@ class Step(Task):
         if self.refused and verdict.clause == self.refused:
             return Feedback(True, f"{_ruled(verdict)}\n{done}", self.clauses)
         if not self.refused and move == self.reference:
-            after = self.state.play(move)
-            return Feedback(True, done, self.clauses, told(after.events), after)
+            states = self._states()
+            happened = tuple(line for state in states for line in told(state.events))
+            return Feedback(True, done, self.clauses, happened, states[-1])
         said = [] if verdict.ok else [_ruled(verdict)]
         text = "\n".join([*said, *([other] if verdict.ok or self.refused else [])])
         return Feedback(False, text, _forbidding(verdict), counts=False)

@@ -70,7 +70,7 @@ def walked(rows: Rows) -> Iterator[tuple[Row, State]]:
         state = after(state, *step["setup"])
         yield step, state
         if "refused" not in step:
-            state = state.play(step["learner"])
+            state = after(state, step["learner"], *step.get("then", ()))
 
 
 def is_answered_by(row: Row, before: State, reached: Sequence[str]) -> None:

@@ -29,7 +29,7 @@ def test_the_annotated_game_replays_step_by_step_and_leaves_nothing_out(name: st
             assert state.check(step["learner"]).clause == step["refused"]
         else:
             assert step["learner"] in legal(state)
-            played.append(step["learner"])
+            played += [step["learner"], *step.get("then", ())]
     assert played == rows.scenario["moves"]
     assert Record(rows.game, rows.scenario["players"], {}, played).last().actor is None, "a whole game"
 

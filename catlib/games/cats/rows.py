@@ -68,7 +68,7 @@ def from_rows(game: Any, boxes: Mapping[str, Sequence[int | str]], **given: Any)
     state = game.from_dict(data)
     for move in given.get("moves", ()):
         state = state.play(move)
-    return state.to_dict()  # type: ignore[no-any-return]
+    return state.to_dict()
 
 
 def _set(text: str) -> dict[str, int]:
@@ -86,7 +86,8 @@ def _each(cards: Sequence[str], players: int) -> list[str | None]:
 
 def _house(game: Any, players: int) -> str:
     """CAT-R3: the first house that is for so many players."""
-    return next(row["id"] for row in game.components["houses"] if players in row["players"])
+    found: str = next(row["id"] for row in game.components["houses"] if players in row["players"])
+    return found
 
 
 def _hands(game: Any, hands: Sequence[str], cards: Sequence[str | None]) -> list[dict[str, int]]:

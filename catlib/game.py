@@ -233,7 +233,7 @@ class Game(ABC):
         """A text that all games share, in this game's own words where its rulebook has the name as well."""
         return (self.word if name in self.rulebook.texts["words"] else word)(name, **data)
 
-    def shown(self, kind: str, data: Mapping[str, JSON]) -> Mapping[str, JSON]:  # noqa: ARG002
+    def shown(self, kind: str, data: Mapping[str, JSON]) -> Mapping[str, JSON]:
         """The data of an event as its text shows it; a game puts players by name where a key does not tell them."""
         return data
 

@@ -47,6 +47,7 @@ class House:
         self.cuddle, self.run, self.sneak, self.hide = (
             self.card.get(name, self.none) for name in ("cuddle", "run", "sneak", "hide")
         )
+        self.with_item = sum(mask for mask, name in zip(self.mask, self.cards, strict=True) if " " in name)
 
     def kinds(self, cards: int) -> list[int]:
         """The kinds of card in a multiset, by number."""

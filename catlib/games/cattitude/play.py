@@ -1,0 +1,538 @@
+"""What moves do in CATtitude!: a draft of the next position, in which one thing after another happens.
+
+The docstring of each function that carries out a rule begins with the id of the clause or ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from catlib.game import Told
+from catlib.games.cattitude.choices import choices
+from catlib.games.cattitude.house import size
+from catlib.games.cattitude.moves import Act
+from catlib.games.cattitude.position import CHANCE, Position, round_from, visible
+
+if TYPE_CHECKING:
+    from catlib.games.cattitude.rules import Cattitude
+
+__all__ = ["Draft"]
+
+FIELDS = Position._fields
+
+
+def members(numbers: int) -> Iterator[int]:
+    """The numbers in a set, upwards."""
+    while numbers:
+        lowest = numbers & -numbers
+        yield lowest.bit_length() - 1
+        numbers ^= lowest
+
+
+class Draft:
+    """A position while a move is made in it. `told` are the events so far, `options` what may be chosen at the end."""
+
+    players: int
+    destinations: str
+    phase: str
+    turn: int
+    holder: int
+    human: int
+    left: int
+    resume: str | None
+    asked: tuple[int, ...]
+    caught: tuple[int, ...]
+    pending: tuple[int, ...]
+    begun: int
+    cats: list[int | None]
+    points: list[int]
+    hands: list[int]
+    hiding: int
+    carrying: list[int | None]
+    targets: list[int | None]
+    destroying: list[int]
+    where: list[int]
+    disturbed: int
+    unknown: int
+    known: tuple[int, ...]
+    draw: int
+    discard: tuple[int, ...]
+
+    def __init__(self, game: Cattitude, at: Position) -> None:
+        self.__dict__.update(zip(FIELDS, at, strict=True))
+        self.cats, self.points, self.hands = list(at.cats), list(at.points), list(at.hands)
+        self.carrying, self.targets = list(at.carrying), list(at.targets)
+        self.destroying, self.where = list(at.destroying), list(at.where)
+        self.game, self.house = game, game.house
+        self.told: list[Told] = []
+        self.options: list[Act] = []
+
+    def finished(self) -> Position:
+        """The position as it is now."""
+        for name in ("cats", "points", "hands", "carrying", "targets", "destroying", "where"):
+            self.__dict__[name] = tuple(self.__dict__[name])
+        return Position(*[self.__dict__[name] for name in FIELDS])
+
+    def play(self, act: Act) -> None:
+        """Make this move, then whatever follows without a choice (CTT-R33)."""
+        self._do(act)
+        while self.phase not in CHANCE and self.phase != "over":
+            self.options = choices(self.game, self)
+            if len(self.options) > 1:
+                return
+            self._do(self.options[0])
+        self.options = []
+
+    def _do(self, act: Act) -> None:
+        _DOES[act.verb](self, act)
+        while self._goes_on():
+            pass
+
+    def _tell(self, kind: str, clause: str, **data: Any) -> None:
+        self._tell_as(None, kind, clause, data)
+
+    def _tell_as(self, key: str | None, kind: str, clause: str, data: Mapping[str, Any]) -> None:
+        """Note what happened; `key` is its text where that is not the one of the kind."""
+        self.told.append(Told(kind, clause, data, key))
+
+    # ---------------------------------------------------------------- steps in which nobody has anything to decide
+
+    def _goes_on(self) -> bool:
+        """Leave a step that is over; whether there was one. CTT-TURN-1: draw, move, play, discard, in this order."""
+        if self.phase == "draw":
+            if self.left and not self.draw and len(self.discard) > self.game.turned_up:
+                self._renew()
+            elif self.left and not self.draw and not self.discard:  # CTT-R8
+                self._tell("draw_cut_short", "CTT-R8", player=self.turn, missing=self.left)
+                self.left = 0
+            if not self.left:
+                self.phase = "move"
+            return False
+        if self.phase == "toss" and not (self.left and self.hands[self.turn]):
+            self._end_turn()
+        elif self.phase == "evade" and not self.asked:
+            self._catch()
+        elif self.phase == "caught" and not (self.caught and self.hands[self.caught[0]]):
+            self._after_catching()
+        else:
+            return False
+        return True
+
+    def _renew(self) -> None:
+        """CTT-DRAW-4: the discard pile, shuffled, becomes the draw pile (CTT-R7: even if one draws from the other)."""
+        self._tell("reshuffled", "CTT-DRAW-4", cards=len(self.discard))
+        self.draw, self.discard, self.phase = self.house.of(self.discard), (), "reshuffle"
+
+    def _begin_turn(self, player: int) -> None:
+        """CTT-ROUND-2, CTT-HUM-1: who holds the token is the human first (CTT-R6), then a cat."""
+        self.turn = player
+        if self.holder == player:
+            self.phase = "human"
+            self._tell("human_turn", "CTT-HUM-1", player=player)
+        else:
+            self._begin_cat()
+
+    def _begin_cat(self) -> None:
+        """CTT-ROUND-1: the cat's turn of the player, from its first step on."""
+        self.phase, self.left = "draw", self.game.drawn
+        self._tell("cat_turn", "CTT-TURN-1", player=self.turn)
+
+    def _end_turn(self) -> None:
+        """CTT-WIN-2: whose own cat's turn ends with 13 points wins (CTT-R13); else it is the next player's turn."""
+        self.begun, self.left = 0, 0
+        points = self.points[self.turn]
+        if points >= self.game.goal:
+            self.phase = "over"
+            self._tell("won", "CTT-WIN-2", player=self.turn, points=points)
+        else:  # CTT-SET-8: clockwise
+            self._begin_turn((self.turn + 1) % self.players)
+
+    # ---------------------------------------------------------------- chance
+
+    def _token(self, act: Act) -> None:
+        if self.phase == "start_rooms":
+            self._start_room(act.place)
+        else:
+            self._draw_token(act.place)
+
+    def _start_room(self, room: int) -> None:
+        """CTT-SET-6: a cat starts in the room of a token drawn at random; no two in the same one (CTT-R3, CTT-R4)."""
+        player = self.cats.index(None)
+        self.cats[player] = room
+        self.unknown &= ~(1 << room)
+        self._tell("start_room", "CTT-SET-6", player=player, room=self.house.rooms[room])
+        if None not in self.cats:  # CTT-SET-7
+            self.unknown = (1 << len(self.house.rooms)) - 1
+            self.phase = "first_discards"
+            self._tell("tokens_mixed", "CTT-SET-7")
+
+    def _card(self, act: Act) -> None:
+        self.draw -= self.house.one[act.card]
+        _TAKES[self.phase](self, act.card)
+
+    def _turn_up(self, card: int) -> None:
+        """CTT-SET-12: three cards open the discard pile; CTT-DRAW-5: and each new one."""
+        self.discard = (*self.discard, card)
+        first = self.phase == "first_discards"
+        self._tell("turned_up", "CTT-SET-12" if first else "CTT-DRAW-5", card=self.house.cards[card])
+        if first and len(self.discard) == self.game.first_discards:
+            self.phase = "deal"
+        elif not first and len(self.discard) == self.game.turned_up:
+            self.phase = "draw"
+
+    def _deal(self, card: int) -> None:
+        """CTT-SET-13: four cards each, one at a time (CTT-R4); then player 0 begins (CTT-R1)."""
+        dealt = sum([size(hand) for hand in self.hands])
+        player = dealt % self.players
+        self.hands[player] += self.house.one[card]
+        self._tell("dealt", "CTT-SET-13", player=player, card=self.house.cards[card])
+        if dealt + 1 == self.game.starting_hand * self.players:
+            self._begin_turn(0)
+
+    def _take(self, card: int) -> None:
+        """CTT-DRAW-3: the card is seen before the next one is drawn."""
+        self._into_hand(card, "pile")
+
+    def _into_hand(self, card: int, pile: str) -> None:
+        self.hands[self.turn] += self.house.one[card]
+        self.left -= 1
+        self.phase = "draw"
+        data = {"player": self.turn, "from": pile, "card": self.house.cards[card]}
+        self._tell_as(f"drew_{pile}", "drew", "CTT-DRAW-1", data)
+
+    # ---------------------------------------------------------------- the cat's turn
+
+    def _draw(self, act: Act) -> None:
+        """CTT-DRAW-2: from either pile. From the draw pile chance brings the card."""
+        if act is self.game.notation.draw_pile:
+            self.phase = "draw_card"
+        else:
+            card = self.discard[-1]
+            self.discard = self.discard[:-1]
+            self._into_hand(card, "discard")
+
+    def _move(self, act: Act) -> None:
+        """CTT-MOVE-1: the cat goes to another room."""
+        self._leave(self.turn, act.place, "CTT-MOVE-1", None)
+        self._look("play")
+
+    def _stay(self, act: Act) -> None:
+        """CTT-R9: to stay is no move; CTT-R10: after it there is no nap any more."""
+        self._tell("stayed", "CTT-MOVE-1", player=self.turn, room=self._room_of(self.turn))
+        self.phase = "play"
+
+    def _nap(self, act: Act) -> None:
+        """CTT-NAP-2: a point; the turn is over (CTT-R10), and no card is discarded (CTT-NAP-3)."""
+        self._tell("napped", "CTT-NAP-2", player=self.turn)
+        self._pay(self.turn, self.game.worth["nap"], "CTT-NAP-2")
+        self._end_turn()
+
+    def _steal(self, act: Act) -> None:
+        """CTT-STEAL-2: the item is disturbed, and the cat carries it (CTT-R15: in this order)."""
+        player = self.turn
+        self.hands[player] -= self.house.one[act.card]
+        first = self.carrying[player]
+        if first is not None:  # CTT-STEAL-11, CTT-R17
+            self.disturbed &= ~(1 << first)
+            left = self.house.items[first]
+            self._tell("set_down", "CTT-STEAL-11", player=player, item=left, room=self._room_of(player))
+            self._lay_down(player)
+            self._discard(player, self.house.steal[first], "CTT-STEAL-11")
+        self.disturbed |= 1 << act.item
+        self.carrying[player] = act.item
+        self._tell("stole", "CTT-STEAL-2", player=player, item=self.house.items[act.item], room=self._room_of(player))
+        self.phase = "destination"
+        self._top_token()
+
+    def _top_token(self) -> None:
+        """CTT-R14: where only tokens in known order are left, the top one is taken without chance."""
+        while self.phase == "destination" and not self.unknown and self.known:
+            room, self.known = self.known[-1], self.known[:-1]
+            self._draw_token(room)
+
+    def _draw_token(self, room: int) -> None:
+        """CTT-STEAL-5: the token names the destination; CTT-STEAL-6: one of the cat's own room is passed over."""
+        player = self.turn
+        self.unknown &= ~(1 << room)
+        if room == self.cats[player]:
+            self.known = (room, *self.known)
+            self._tell("token_passed_over", "CTT-STEAL-6", player=player, room=self.house.rooms[room])
+            self._top_token()
+            return
+        self.targets[player] = room
+        item = self.house.items[self.carrying[player] or 0]
+        self._tell("destination", "CTT-STEAL-5", player=player, item=item, room=self.house.rooms[room])
+        self._look("play")
+
+    def _lay_down(self, player: int) -> None:
+        """CTT-STEAL-9: the cat carries nothing, and the token goes to the bottom, or is mixed in (CTT-R14)."""
+        room = self.targets[player]
+        self.carrying[player] = self.targets[player] = None
+        if room is not None and self.destinations == "stack":
+            self.known = (room, *self.known)
+        elif room is not None:
+            self.unknown |= 1 << room
+
+    def _deliver(self, player: int, item: int, room: int) -> None:
+        """CTT-STEAL-7: the item has come to its destination; there it lies undisturbed (CTT-STEAL-8)."""
+        data = {"player": player, "item": self.house.items[item], "room": self.house.rooms[room]}
+        self._tell_as(None, "delivered", "CTT-STEAL-7", data)
+        self.disturbed &= ~(1 << item)
+        self._pay(player, self.game.worth["steal_delivered"], "CTT-STEAL-7")
+        self._lay_down(player)
+        self._discard(player, self.house.steal[item], "CTT-STEAL-10")
+
+    def _knock(self, act: Act) -> None:
+        """CTT-KNOCK-1: with two cards; points at once (CTT-KNOCK-6), then the human comes, wherever it was."""
+        player = self.turn
+        self.hands[player] -= 2 * self.house.one[act.card]
+        self.disturbed |= 1 << act.item
+        self.pending = (act.card, act.card)  # CTT-R20: until the attempt is over
+        data = {"player": player, "item": self.house.items[act.item], "room": self._room_of(player)}
+        self._tell_as(None, "knocked_over", "CTT-KNOCK-1", data)
+        self._pay(player, self.game.worth["knock_over"], "CTT-KNOCK-2")
+        self._human_goes(self.where[act.item], "CTT-KNOCK-3")
+        self._look("play")  # CTT-KNOCK-4
+
+    def _destroy(self, act: Act) -> None:
+        """CTT-DEST-2: begin, or with the second card on a later turn complete, a destruction (CTT-DEST-5)."""
+        player, item = self.turn, act.item
+        self.hands[player] -= self.house.one[act.card]
+        data = {"player": player, "item": self.house.items[item], "room": self._room_of(player)}
+        if self.destroying[player] >> item & 1:
+            self.destroying[player] ^= 1 << item  # CTT-DEST-6; it stays disturbed: CTT-R19
+            self._tell_as(None, "destroyed", "CTT-DEST-5", data)
+            self._pay(player, self.game.worth["destroy_completed"], "CTT-DEST-5")
+            self._discard(player, act.card, "CTT-DEST-7")
+            self._discard(player, act.card, "CTT-DEST-7")
+        else:
+            self.disturbed |= 1 << item  # CTT-DEST-3
+            self.destroying[player] |= 1 << item
+            self.begun |= 1 << item
+            self._tell_as(None, "destroy_begun", "CTT-DEST-2", data)
+        self._look("play")
+
+    def _cuddle(self, act: Act) -> None:
+        """CTT-CUD-1: the human goes to a room with a cat; CTT-CUD-2: for points if nothing is disturbed there."""
+        player = self.turn
+        self.hands[player] -= self.house.one[self.house.cuddle]
+        self.pending = (self.house.cuddle,)
+        self._human_goes(act.place, "CTT-CUD-1")
+        there = self.cats.count(act.place)
+        self._tell("cuddled", "CTT-CUD-1", player=player, room=self.house.rooms[act.place], cats=there)
+        if not visible(self):  # CTT-R21
+            self._pay(player, there * self.game.worth["cuddle_per_cat"], "CTT-CUD-2")
+        self._look("play")  # CTT-CUD-4
+
+    def _done(self, act: Act) -> None:
+        """CTT-DISC-1: no more Trouble! cards; two cards of the hand go."""
+        self._tell("done", "CTT-PLAY-1", player=self.turn)
+        self.phase, self.left = "toss", self.game.discarded
+
+    def _toss(self, act: Act) -> None:
+        if self.phase == "toss":
+            self.left -= 1
+            self._toss_card(self.turn, act.card, "CTT-DISC-1")
+        else:
+            player = self.caught[0]
+            self._toss_card(player, act.card, "CTT-CATCH-5")
+            self._pay_for_trouble()
+
+    def _toss_card(self, player: int, card: int, clause: str) -> None:
+        self.hands[player] -= self.house.one[card]
+        self.discard = (*self.discard, card)
+        self._tell("tossed", clause, player=player, card=self.house.cards[card])
+
+    # ---------------------------------------------------------------- the human's turn
+
+    def _human(self, act: Act) -> None:
+        """CTT-HUM-3: move, catch (CTT-HUM-5), clean up (CTT-HUM-6), pass the token."""
+        self._human_goes(act.place, "CTT-HUM-4")
+        self._look("pass")
+
+    def _human_goes(self, place: int, clause: str) -> None:
+        """CTT-R38: it may stay."""
+        data = {"from": self.house.places[self.human], "to": self.house.places[place]}
+        self._tell_as("human_stayed" if self.human == place else None, "human_moved", clause, data)
+        self.human = place
+
+    def _pass_token(self) -> None:
+        """CTT-HUM-9: the token goes to the holder's right; then comes the holder's own cat."""
+        right = (self.holder - 1) % self.players
+        self._tell_as(None, "token_passed", "CTT-HUM-9", {"from": self.holder, "to": right})
+        self.holder = right
+        self._begin_cat()
+
+    def _clean_up(self) -> None:
+        """CTT-HUM-6: whose turn it ever is (CTT-R29), all that is seen goes home (CTT-HUM-7)."""
+        paid = self.holder == self.turn  # CTT-HUM-8, CTT-R37: only in the human's turn these are one player
+        for item in members(visible(self)):
+            home = self.house.home[item]
+            data = {"from": self.house.rooms[self.where[item]], "to": self.house.rooms[home]}
+            self.where[item] = home
+            self.disturbed &= ~(1 << item)
+            self._tell_as(None, "cleaned_up", "CTT-HUM-7", {"item": self.house.items[item], **data})
+            if paid:
+                self._pay(self.holder, self.game.worth["clean_up_per_item"], "CTT-HUM-8")
+
+    # ---------------------------------------------------------------- getting caught
+
+    def _look(self, resume: str) -> None:
+        """CTT-R25: an attempt needs something disturbed to be seen and a cat that does not hide; then all is told.
+
+        `resume` is what the game goes on with.
+        """
+        items = visible(self)
+        cats = self._catchable() if items else ()
+        if not cats:
+            if items:
+                self._clean_up()
+            self._resume(resume)
+            return
+        self.phase, self.resume = "evade", resume
+        self.asked = round_from(self.holder, self.players)  # CTT-CATCH-2, CTT-CATCH-3
+        names = [self.house.items[item] for item in members(items)]
+        self._tell("attempt", "CTT-CATCH-1", room=self.house.rooms[self.human], items=names, cats=sorted(cats))
+
+    def _catchable(self) -> tuple[int, ...]:
+        """CTT-HIDE-2: the cats in the human's room that do not hide, from the holder clockwise (CTT-R26)."""
+        order = round_from(self.holder, self.players)
+        return tuple([cat for cat in order if self.cats[cat] == self.human and not self.hiding >> cat & 1])
+
+    def _had_chance(self) -> None:
+        """CTT-R23: the next in order is asked, even if no danger is left."""
+        self.asked = self.asked[1:]
+
+    def _pass(self, act: Act) -> None:
+        self._tell("passed", "CTT-CATCH-2", player=self.asked[0])
+        self._had_chance()
+
+    def _run(self, act: Act) -> None:
+        """CTT-RUN-1: to a room that is not adjacent (CTT-R34)."""
+        self._slip_away(act, self.house.run, "CTT-RUN-1")
+
+    def _sneak(self, act: Act) -> None:
+        """CTT-SNEAK-1: through a wall, to an adjacent room."""
+        self._slip_away(act, self.house.sneak, "CTT-SNEAK-1")
+
+    def _slip_away(self, act: Act, card: int, clause: str) -> None:
+        """CTT-EVA-2: whose cat is elsewhere may evade too."""
+        player = self.asked[0]
+        self.hands[player] -= self.house.one[card]
+        self._discard(player, card, clause)
+        self._leave(player, act.place, clause, f"moved_{act.verb}")
+        self._had_chance()
+
+    def _hide(self, act: Act) -> None:
+        """CTT-HIDE-1: the card lies in front, the cat on its side; what is under it is hidden (CTT-HIDE-5)."""
+        player = self.asked[0]
+        self.hands[player] -= self.house.one[self.house.hide]
+        self.hiding |= 1 << player
+        self._tell("hid", "CTT-HIDE-1", player=player, room=self._room_of(player))
+        self._had_chance()
+
+    def _unhide(self, act: Act) -> None:
+        """CTT-HIDE-4: the card goes; CTT-HIDE-6: an attempt may follow, but none within one (CTT-R24)."""
+        player = self.asked[0] if self.phase == "evade" else self.turn
+        self._discard(player, self.house.hide, "CTT-HIDE-4")
+        self.hiding &= ~(1 << player)
+        self._tell("came_out", "CTT-HIDE-4", player=player, room=self._room_of(player))
+        if self.phase != "evade":
+            self._look(self.phase)
+
+    def _catch(self) -> None:
+        """CTT-CATCH-4: who is still with the human and something disturbed is caught, all at once (CTT-R24)."""
+        self.phase = "caught"
+        self.caught = self._catchable() if visible(self) else ()
+        for cat in self.caught:
+            self._tell("caught", "CTT-CATCH-4", player=cat, room=self._room_of(cat))
+
+    def _after_catching(self) -> None:
+        """CTT-R26: who has no card loses none; when all have paid, the items go home and the game goes on (CTT-R30)."""
+        if self.caught:
+            self._pay_for_trouble()
+        else:
+            self._clean_up()
+            self._resume(self.resume or "play")
+
+    def _pay_for_trouble(self) -> None:
+        """CTT-CATCH-6: the Trouble! cards in front go, in alphabetical order (CTT-R36).
+
+        CTT-R20: so do the cards of the turn's player that brought the human.
+        """
+        player, self.caught = self.caught[0], self.caught[1:]
+        tasks = {self.house.destroy[item]: item for item in members(self.destroying[player])}
+        carried = self.carrying[player]
+        if carried is not None:
+            tasks[self.house.steal[carried]] = carried
+        cards = list(tasks)
+        if player == self.turn:
+            cards += self.pending
+            self.pending = ()
+        for card in sorted(cards):
+            if card in tasks and tasks[card] == carried:  # CTT-R27: it lies there until it is cleaned up
+                self._foil(player, tasks[card], "steal", "CTT-CATCH-6")
+                self._lay_down(player)
+            elif card in tasks:
+                self._foil(player, tasks[card], "destroy", "CTT-DEST-8")
+            self._discard(player, card, "CTT-CATCH-6")
+
+    def _resume(self, resume: str) -> None:
+        """CTT-R20: now the cards that brought the human go; then the game goes on where it was (CTT-R30)."""
+        for card in self.pending:
+            self._discard(self.turn, card, "CTT-CUD-3" if card == self.house.cuddle else "CTT-KNOCK-5")
+        self.pending, self.resume = (), None
+        if resume == "pass":
+            self._pass_token()
+        else:
+            self.phase = resume
+
+    # ---------------------------------------------------------------- what several moves do
+
+    def _room_of(self, player: int) -> str:
+        return self.house.places[self.cats[player] or 0]
+
+    def _pay(self, player: int, points: int, clause: str) -> None:
+        """CTT-WIN-1: points are never lost again (CTT-R13), and the tokens do not run out (CTT-R12)."""
+        self.points[player] += points
+        self._tell("points", clause, player=player, points=points, total=self.points[player])
+
+    def _discard(self, player: int, card: int, clause: str) -> None:
+        self.discard = (*self.discard, card)
+        self._tell("discarded", clause, player=player, card=self.house.cards[card])
+
+    def _foil(self, player: int, item: int, task: str, clause: str) -> None:
+        """CTT-DEST-8, CTT-R28: what was being destroyed is undisturbed again, where it lies."""
+        if task == "destroy":
+            self.destroying[player] &= ~(1 << item)
+            self.begun &= ~(1 << item)
+            self.disturbed &= ~(1 << item)
+        data = {"player": player, "item": self.house.items[item], "task": task}
+        self._tell_as(f"foiled_{task}", "foiled", clause, data)
+
+    def _leave(self, player: int, room: int, clause: str, key: str | None) -> None:
+        """CTT-DEST-8: destructions are left undone; CTT-STEAL-3: what the cat carries goes with it (CTT-R16)."""
+        for item in members(self.destroying[player]):
+            self._foil(player, item, "destroy", "CTT-DEST-8")
+            self._discard(player, self.house.destroy[item], "CTT-DEST-8")
+        data = {"player": player, "from": self._room_of(player), "to": self.house.rooms[room]}
+        self.cats[player] = room
+        self._tell_as(key, "moved", clause, data)
+        carried = self.carrying[player]
+        if carried is not None:
+            self.where[carried] = room
+            if self.targets[player] == room:
+                self._deliver(player, carried, room)
+
+
+_TAKES = {
+    "first_discards": Draft._turn_up, "reshuffle": Draft._turn_up, "deal": Draft._deal, "draw_card": Draft._take,
+}  # fmt: skip
+
+_DOES = {
+    "room": Draft._token, "card": Draft._card, "draw": Draft._draw, "move": Draft._move, "stay": Draft._stay,
+    "nap": Draft._nap, "steal": Draft._steal, "knock": Draft._knock, "destroy": Draft._destroy,
+    "cuddle": Draft._cuddle, "done": Draft._done, "toss": Draft._toss, "human": Draft._human, "run": Draft._run,
+    "sneak": Draft._sneak, "hide": Draft._hide, "pass": Draft._pass, "unhide": Draft._unhide,
+}  # fmt: skip

@@ -31,7 +31,7 @@ def header(game: Game, data: Any, wanted: Collection[str]) -> Mapping[str, Any]:
     integer("players", data["players"], game.min_players, game.max_players)
     keys(data["options"], game.options.keys(), "options")
     for name, option in game.options.items():
-        one_of("options", data["options"][name], option.choices)
+        one_of("options", data["options"][name], [choice for choice in option.choices if choice is not None])
     return data  # type: ignore[no-any-return]
 
 

@@ -144,7 +144,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice of rules that is made before play: the ruling that offers it, and what it may be."""
+    """A choice of rules that is made before play: the ruling that offers it, and what it may be.
+
+    A default of None leaves it to the number of players.
+    """
 
     name: str
     default: JSON
@@ -179,8 +182,8 @@ class Game(ABC):
         self.options: dict[str, Option] = {
             name: Option(
                 name,
-                row["default"],
-                tuple(row["choices"]),
+                row.get("default"),
+                (*(() if "default" in row else (None,)), *row["choices"]),
                 row["ruling"],
                 self.rulebook.texts["words"][f"option_{name}_help"],
             )
@@ -261,10 +264,15 @@ class Game(ABC):
             if not any(type(value) is type(choice) and value == choice for choice in choices):
                 known = ", ".join(map(repr, choices))
                 raise ValueError(f"option {name} cannot be {quoted(value)}; choose one of: {known}")
-        return self.start(
-            players,
-            {option.name: options.get(option.name, option.default) for option in self.options.values()},
-        )
+        chosen = {option.name: options.get(option.name, option.default) for option in self.options.values()}
+        return self.start(players, self.resolved(players, chosen))
+
+    def resolved(self, players: int, options: Mapping[str, JSON]) -> Mapping[str, JSON]:  # noqa: ARG002
+        """The options as they are played by so many; a game settles here what None leaves to the number of players.
+
+        Raises ValueError, naming the choices, for options that cannot be had with so many.
+        """
+        return options
 
     @abstractmethod
     def start(self, players: int, options: Mapping[str, JSON]) -> State:

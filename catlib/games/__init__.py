@@ -17,7 +17,7 @@ def games() -> tuple[str, ...]:
     """The names of all games, sorted.
 
     >>> games()
-    ('cat_between_us', 'cat_rescue', 'cattitude')
+    ('cat_between_us', 'cat_rescue', 'cats', 'cattitude')
     """
     rooms = files(__name__).iterdir()
     return tuple(sorted(room.name for room in rooms if room.is_dir() and room.joinpath("rules.py").is_file()))
@@ -33,7 +33,7 @@ def game(name: str, components: str | PathLike[str] | dict[str, Any] | None = No
     >>> game("dog_rescue")
     Traceback (most recent call last):
     ...
-    catlib.game.UnknownGame: there is no game 'dog_rescue'; choose one of: cat_between_us, cat_rescue, cattitude
+    catlib.game.UnknownGame: there is no game 'dog_rescue'; choose one of: cat_between_us, cat_rescue, cats, cattitude
     """
     if name not in games():
         raise UnknownGame(f"there is no game {quoted(name)}; choose one of: {', '.join(games())}")

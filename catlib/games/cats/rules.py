@@ -1,0 +1,185 @@
+"""The rules of Cats: the state, the game and its options. What each phase is about stands in a module of its own.
+
+`course.py` has the order of the phases, `refusing.py` why a move is not allowed, `telling.py` the events. The
+docstring of each function that enforces a rule begins with the id of the clause or ruling.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from catlib.components import Tables
+from catlib.game import JSON, Actor, Game, Line, Move, Refusal, State, Told
+from catlib.games.cats import owning
+from catlib.games.cats.course import carry_out, legal, weights
+from catlib.games.cats.draft import Draft
+from catlib.games.cats.ending import score
+from catlib.games.cats.kit import Act, Kit
+from catlib.games.cats.position import Position, Setup, written
+from catlib.games.cats.reading import ENDED, HIDDEN, read, read_view
+from catlib.games.cats.refusing import refusal
+from catlib.games.cats.telling import told
+from catlib.quote import quoted
+
+__all__ = ["GAME", "Cats", "CatsState"]
+
+
+
+class CatsState(State):
+    """CAT-SUM-1: five turns of five phases. A position, and what led to it."""
+
+    __slots__ = ()
+    game: Cats
+    position: Position
+
+    @property
+    def actor(self) -> Actor:
+        return self.position.actor
+
+    def chance_weights(self) -> tuple[tuple[Move, int], ...]:
+        return weights(self.game.kit, self.position)
+
+    def _find_legal(self) -> tuple[Move, ...]:
+        return legal(self.game.kit, self.position)
+
+    def refusal(self, move: Move) -> Refusal | None:
+        assert isinstance(move, Act)
+        return refusal(self.game.kit, self.position, move)
+
+    def after(self, move: Move) -> CatsState:
+        assert isinstance(move, Act)
+        draft = Draft(self.game.kit, self.position)
+        acts = carry_out(draft, move)
+        state = CatsState(self.game, draft.done(), tuple(draft.told))
+        state._legal = acts
+        return state
+
+    def tell(self, noted: tuple[Any, ...]) -> Told:
+        return told(self.game.kit, self.position.setup.players, noted, self.game.rulebook.texts["events"])
+
+    def scores(self) -> tuple[int, ...]:
+        """CAT-END-3: the score of each player; the Rumba's is not among them (CAT-R37)."""
+        return tuple([score(self.game.kit, self.position, player) for player in range(self.position.setup.players)])
+
+    def tally(self, player: int) -> tuple[Line, ...]:
+        """CAT-OT-4: a line for each captured token; CAT-STRESS-2: one for the stress; CAT-SECRET-4: one for the goal."""
+        at, kit, word = self.position, self.game.kit, self.game.word
+        lines = [
+            Line(kit.bliss[token], "CAT-OT-4", word("tally_CAT-OT-4", token=name))
+            for token, name in enumerate(kit.tokens)
+            if at.captured[player] >> token & 1
+        ]
+        if stress := at.stress[player]:
+            lines.append(Line(-stress, "CAT-STRESS-2", word("tally_CAT-STRESS-2", count=stress)))
+        icon, count = kit.goal_worth(at.goals[player], at.captured[player])
+        if count:
+            reason = word("tally_CAT-SECRET-4", icon=kit.icon_names[icon], count=count)
+            lines.append(Line(count, "CAT-SECRET-4", reason))
+        return tuple(lines)
+
+    def winners(self) -> tuple[int, ...]:
+        """CAT-R37: if the Rumba has won, no player has."""
+        winner = self.position.winner
+        return () if winner is None or winner == self.position.setup.players else (winner,)
+
+    def to_dict(self) -> dict[str, JSON]:
+        return written(self.position, self.game.kit)
+
+    def view(self, player: int | None) -> dict[str, JSON]:
+        """CAT-R47: hands are open; hidden are a card that lies face down, a bid, and a goal until the end."""
+        data = self.to_dict()
+        for key in ("face_down", "bids") if self.position.phase in ENDED else ("face_down", "bids", "goals"):
+            data[key] = [
+                entry if entry is None or owner == player else HIDDEN for owner, entry in enumerate(data[key])
+            ]
+        return data
+
+
+class Cats(Game):
+    """Cats with its components: cards, tokens, goals and houses are read from them."""
+
+    name: ClassVar[str] = "cats"
+    replaceable = owning.REPLACEABLE
+    own_rows: ClassVar[tuple[str, ...]] = owning.OWN_ROWS
+    examples: ClassVar[tuple[str, ...]] = ("start hall-2", "commit 3a", "move bedroom-3")
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.kit = Kit(tables)
+        houses = self.options["house"]
+        self.options["house"] = replace(houses, choices=(None, *self.kit.houses))
+
+    def resolved(self, players: int, options: Mapping[str, JSON]) -> Mapping[str, JSON]:
+        """CAT-RUMBA-1, CAT-R38: the Rumba is in a game of two; CAT-SETUP-3, CAT-SETUP-4: the house fits the number.
+
+        Raises ValueError for the Rumba left out of a game of two, or a house for another number of players.
+        """
+        rumba, house = options["rumba"], options["house"]
+        if rumba is None:
+            rumba = players == 2
+        if players == 2 and not rumba:
+            raise ValueError("option rumba cannot be False with two players; choose one of: None, True")
+        fitting = [name for name, built in self.kit.houses.items() if players in built.players]
+        if house is not None and house not in fitting:
+            known = ", ".join(map(repr, (None, *fitting)))
+            raise ValueError(f"option house cannot be {quoted(house)} with {players} players; choose one of: {known}")
+        return {**options, "rumba": rumba, "house": house or fitting[0]}
+
+    def start(self, players: int, options: Mapping[str, JSON]) -> CatsState:
+        """CAT-SETUP-6: each player has a cat (CAT-COMP-2) and all six cards in hand; player 0 is first (CAT-R1).
+
+        CAT-SETUP-7: who has adopted a cat last takes that seat. CAT-SETUP-5: the man (CAT-COMP-5) starts in the hall.
+        CAT-RUMBA-2: the Rumba (CAT-COMP-10) starts at its charging station, before the cats (CAT-R8).
+        CAT-SETUP-1, CAT-SETUP-2: the houses are put together as the rulebook says (CAT-R3).
+        """
+        kit = self.kit
+        setup = Setup(players, options["rumba"], options["secret_goals"], options["house"])
+        more = int(setup.rumba)
+        nobody = (None,) * players
+        at = Position(
+            setup=setup,
+            phase="goals" if setup.secret_goals else "start",  # CAT-R48
+            actor="chance" if setup.secret_goals else 0,
+            turn=1,
+            current=None,
+            man=kit.man_start,
+            man_steps=0,
+            where=(-1,) * players + (kit.houses[setup.house].station,) * more,
+            height=(0,) * (players + more),
+            tokens=(),
+            unseen=kit.all_tokens,
+            drawn=None,
+            stress=(0,) * players,
+            hands=(kit.all_cards,) * players,
+            face_down=nobody,
+            cards=nobody,
+            rolls=(None,) * (players + more),
+            captured=(0,) * (players + more),
+            goals=(None,) * (players + more),
+            bids=nobody,
+            fight=None,
+            losers=(),
+            deck=kit.rumba_counts if setup.rumba else (),
+            known=(),
+            card=None,
+            winner=None,
+        )
+        return CatsState(self, at)
+
+    def parse(self, text: str) -> Move | None:
+        return self.kit.moves.get(text)
+
+    def from_dict(self, data: JSON) -> CatsState:
+        return CatsState(self, read(data, self))
+
+    def worlds(self, view: JSON, rng: random.Random) -> Iterator[CatsState]:
+        """CAT-R47: what is hidden, evenly: any card of the hand, any bid up to the reserve, any goals that are left."""
+        at, masked = read_view(view, self)
+        while True:
+            yield CatsState(self, masked.filled(at, self.kit, rng) if any(masked) else at)
+
+
+GAME = Cats

@@ -267,7 +267,7 @@ class Game(ABC):
         chosen = {option.name: options.get(option.name, option.default) for option in self.options.values()}
         return self.start(players, self.resolved(players, chosen))
 
-    def resolved(self, players: int, options: Mapping[str, JSON]) -> Mapping[str, JSON]:  # noqa: ARG002
+    def resolved(self, players: int, options: Mapping[str, JSON]) -> Mapping[str, JSON]:
         """The options as they are played by so many; a game settles here what None leaves to the number of players.
 
         Raises ValueError, naming the choices, for options that cannot be had with so many.

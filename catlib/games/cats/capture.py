@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catlib.games.cats.draft import Draft
 from catlib.games.cats.kit import Act, Kit
-from catlib.games.cats.position import Position, token_at, with_entry
+from catlib.games.cats.position import NONE, Position, token_at, with_entry
 
 __all__ = ["begin", "capture", "fitting", "relax", "rumba_drew"]
 
@@ -18,7 +18,7 @@ def _take_from(d: Draft, place: int) -> bool:
     for player in d.order[place:]:
         if _takes(d, player):
             return True
-    d.current = None
+    d.current = NONE
     return _rumba_takes(d)
 
 
@@ -27,14 +27,13 @@ def fitting(kit: Kit, at: Position | Draft, player: int, token: int) -> int:
 
     CAT-R32: an empty hand counts as the six.
     """
-    cards: int = (at.hands[player] or kit.all_cards) & kit.fitting[kit.token_icons[token]]
-    return cards
+    return (at.hands[player] or kit.all_cards) & kit.fitting[kit.token_icons[token]]
 
 
 def _takes(d: Draft, player: int) -> bool:
     """CAT-CAP-2: a token without icons is taken without asking (CAT-R31). True if the player has to decide."""
     token = token_at(d.tokens, d.where[player])
-    if token is None:
+    if token == NONE:
         return False
     d.current = player
     if not d.kit.token_icons[token]:
@@ -59,16 +58,13 @@ def _captured(d: Draft, owner: int, token: int, key: str) -> bool:
 
 
 def _go_on(d: Draft) -> bool:
-    assert d.current is not None
     return _take_from(d, d.order.index(d.current) + 1)
 
 
 def capture(d: Draft, act: Act) -> bool:
     """CAT-CAP-3: a new card with one of the icons is spent for the token; or the player declines (CAT-R31)."""
     player = d.current
-    assert player is not None
     token = token_at(d.tokens, d.where[player])
-    assert token is not None
     if act.verb == "decline":
         d.note("capture_declined", player, token)
         return _go_on(d)
@@ -78,14 +74,13 @@ def capture(d: Draft, act: Act) -> bool:
 
 def relax(d: Draft, act: Act) -> bool:
     """CAT-CAP-5: one stress token can be given back at that moment."""
-    assert d.current is not None
     d.return_stress(d.current, act, "stress_returned_capture")
     return _go_on(d)
 
 
 def _rumba_takes(d: Draft) -> bool:
     """CAT-RUMBA-24: it always captures the token it is on, red ones too (CAT-RUMBA-23), and plays a card for it."""
-    if not d.setup.rumba or token_at(d.tokens, d.where[-1]) is None:
+    if not d.setup.rumba or token_at(d.tokens, d.where[-1]) == NONE:
         return _end_turn(d)
     return d.draw("rumba_capture_card", "rumba_card_capture") or _rumba_has(d)
 
@@ -97,10 +92,8 @@ def rumba_drew(d: Draft, act: Act) -> bool:
 
 
 def _rumba_has(d: Draft) -> bool:
-    d.card = None
-    token = token_at(d.tokens, d.where[-1])
-    assert token is not None
-    _captured(d, d.setup.players, token, "captured_by_rumba")
+    d.card = NONE
+    _captured(d, d.setup.players, token_at(d.tokens, d.where[-1]), "captured_by_rumba")
     return _end_turn(d)
 
 

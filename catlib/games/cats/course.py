@@ -8,7 +8,7 @@ from typing import NamedTuple
 from catlib.games.cats import capture, ending, fights, movement, objectives, punishment
 from catlib.games.cats.draft import Draft
 from catlib.games.cats.kit import KEEP, RELAX, Act, Kit, to_boxes
-from catlib.games.cats.position import Position, token_at
+from catlib.games.cats.position import CHANCE, Position, token_at
 
 __all__ = ["PHASES", "Phase", "carry_out", "legal", "weights"]
 
@@ -37,7 +37,6 @@ def _places(kit: Kit, at: Position | Draft) -> tuple[Act, ...]:
 
 def _commits(kit: Kit, at: Position | Draft) -> tuple[Act, ...]:
     """CAT-CARD-9: any card of the hand."""
-    assert isinstance(at.actor, int)
     return kit.with_card["commit"][at.hands[at.actor]]
 
 
@@ -50,7 +49,6 @@ def _rumba(kit: Kit, at: Position | Draft) -> tuple[Act, ...]:
 
 
 def _moves(kit: Kit, at: Position | Draft) -> tuple[Act, ...]:
-    assert isinstance(at.actor, int)
     within = kit.houses[at.setup.house].within[at.where[at.actor]]
     return to_boxes("move", within[movement.reach_of(kit, at)])
 
@@ -63,21 +61,18 @@ def _rumba_retreats(kit: Kit, at: Position | Draft) -> tuple[Act, ...]:
     return to_boxes("rumba", fights.rumba_runs_to(kit, at))
 
 
-def _relaxes(kit: Kit, at: Position | Draft) -> tuple[Act, ...]:
+def _relaxes(_: Kit, __: Position | Draft) -> tuple[Act, ...]:
     return RELAX, KEEP
 
 
 def _punished(kit: Kit, at: Position | Draft) -> tuple[Act, ...]:
     """CAT-PUN-3: leave the token, or try to deceive the man."""
-    assert isinstance(at.actor, int)
     hand = at.hands[at.actor] or kit.all_cards
     return to_boxes("leave", fights.runs_to(kit, at)[1]) + kit.with_card["deceive"][hand]
 
 
 def _captures(kit: Kit, at: Position | Draft) -> tuple[Act, ...]:
-    assert isinstance(at.actor, int)
     token = token_at(at.tokens, at.where[at.actor])
-    assert token is not None
     return kit.captures[capture.fitting(kit, at, at.actor, token)]
 
 
@@ -126,7 +121,7 @@ def legal(kit: Kit, at: Position | Draft) -> tuple[Act, ...]:
 
 def weights(kit: Kit, at: Position) -> tuple[tuple[Act, int], ...]:
     """What chance may bring, and how often; () where it does not decide."""
-    if at.actor != "chance":
+    if at.actor != CHANCE:
         return ()
     verb = PHASES[at.phase].verbs[0]
     if verb == "roll":

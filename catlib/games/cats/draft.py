@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from catlib.game import Actor
 from catlib.games.cats.house import room_of
 from catlib.games.cats.kit import Act, Kit
-from catlib.games.cats.position import ORDERS, Position, Setup, pile_of, with_entry
+from catlib.games.cats.position import CHANCE, NONE, ORDERS, Position, Setup, pile_of, with_entry
 
 __all__ = ["Draft"]
 
@@ -22,30 +21,30 @@ class Draft:
     __slots__ = (*Position._fields, "house", "kit", "order", "owners", "told")
     setup: Setup
     phase: str
-    actor: Actor
+    actor: int
     turn: int
-    current: int | None
+    current: int
     man: int
     man_steps: int
     where: tuple[int, ...]
     height: tuple[int, ...]
     tokens: tuple[tuple[int, int], ...]
     unseen: int
-    drawn: int | None
+    drawn: int
     stress: tuple[int, ...]
     hands: tuple[int, ...]
-    face_down: tuple[int | None, ...]
-    cards: tuple[int | None, ...]
-    rolls: tuple[int | None, ...]
+    face_down: tuple[int, ...]
+    cards: tuple[int, ...]
+    rolls: tuple[int, ...]
     captured: tuple[int, ...]
-    goals: tuple[int | None, ...]
-    bids: tuple[int | None, ...]
-    fight: int | None
+    goals: tuple[int, ...]
+    bids: tuple[int, ...]
+    fight: int
     losers: tuple[int, ...]
     deck: tuple[int, ...]
     known: tuple[int, ...]
-    card: int | None
-    winner: int | None
+    card: int
+    winner: int
 
     def __init__(self, kit: Kit, at: Position) -> None:
         (
@@ -78,7 +77,7 @@ class Draft:
         """Something has happened: the key of its event in `telling.py`, and its data by number."""
         self.told.append(noted)
 
-    def ask(self, phase: str, actor: Actor) -> bool:
+    def ask(self, phase: str, actor: int) -> bool:
         """Somebody has to decide."""
         self.phase, self.actor = phase, actor
         return True
@@ -115,27 +114,25 @@ class Draft:
     def ask_for_card(self, phase: str, players: Sequence[int]) -> bool:
         """The first in turn order of these players whose card does not lie yet is asked for it; False if all lie."""
         for player in self.order:
-            if player in players and self.face_down[player] is None:
+            if player in players and self.face_down[player] == NONE:
                 self.recover(player)
                 return self.ask(phase, player)
         return False
 
     def lay(self, act: Act, key: str) -> None:
         """The actor's card lies face down; it stays in the hand until it is turned up."""
-        player = self.actor
-        assert isinstance(player, int)
-        self.face_down = with_entry(self.face_down, player, act.value)
-        self.note(key, player)
+        self.face_down = with_entry(self.face_down, self.actor, act.value)
+        self.note(key, self.actor)
 
     def turn_up(self, key: str) -> None:
         """All cards that lie face down are turned up at once."""
-        shown = [(player, card) for player in self.order if (card := self.face_down[player]) is not None]
+        shown = [(player, card) for player in self.order if (card := self.face_down[player]) != NONE]
         cards, hands = list(self.cards), list(self.hands)
         for player, card in shown:
             cards[player] = card
             hands[player] ^= 1 << card
             self.man_steps += self.kit.man_icons[card]
-        self.cards, self.hands, self.face_down = tuple(cards), tuple(hands), (None,) * len(cards)
+        self.cards, self.hands, self.face_down = tuple(cards), tuple(hands), (NONE,) * len(cards)
         self.note(key, shown)
 
     def play_card(self, player: int, card: int, key: str) -> None:
@@ -144,6 +141,12 @@ class Draft:
         self.hands = with_entry(self.hands, player, self.hands[player] ^ (1 << card))
         self.man_steps += self.kit.man_icons[card]
         self.note(key, player, card)
+
+    def forget_fight(self) -> None:
+        """Cards and dice of a fight, or of a round of the tie-break, have done what they were for."""
+        self.card = NONE
+        self.cards = (NONE,) * len(self.cards)
+        self.rolls = (NONE,) * len(self.rolls)
 
     # Stress.
 
@@ -184,12 +187,12 @@ class Draft:
         True if chance has to decide. CAT-RUMBA-4: the deck is never shuffled again.
         """
         if any(self.deck):
-            return self.ask(phase, "chance")
+            return self.ask(phase, CHANCE)
         if self.known:
             self._shown(self.known[-1], self.known[:-1], key)
         else:  # CAT-R43
-            self.card = None
-            self.note("rumba_has_no_card", None)
+            self.card = NONE
+            self.note("rumba_has_no_card", NONE)
         return False
 
     def drawn_by_chance(self, act: Act, key: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from catlib.games.cats.draft import Draft
 from catlib.games.cats.fights import total_of
 from catlib.games.cats.kit import Act, Kit
-from catlib.games.cats.position import ORDERS, Position, with_entry
+from catlib.games.cats.position import CHANCE, NOBODY, NONE, ORDERS, Position, with_entry
 
 __all__ = ["begin", "commit", "draw_rumba_goal", "leaders", "roll", "rumba_drew", "score"]
 
@@ -18,7 +18,7 @@ def begin(d: Draft) -> bool:
     if d.setup.secret_goals:
         d.note("goals_revealed", d.goals[: d.setup.players])  # CAT-SECRET-3
         if d.setup.rumba:
-            return d.ask("rumba_goal", "chance")
+            return d.ask("rumba_goal", CHANCE)
     return _count(d)
 
 
@@ -67,7 +67,7 @@ def _over(d: Draft, winner: int, key: str) -> bool:
     """CAT-END-4: the game has a winner; if it is the Rumba, no player has won (CAT-R37)."""
     d.winner = winner
     d.note(key, winner)
-    return d.ask("over", None)
+    return d.ask("over", NOBODY)
 
 
 # ---------------------------------------------------------------- the tie-break
@@ -92,14 +92,14 @@ def _shown(d: Draft, tied: list[int]) -> bool:
     if d.setup.players in tied and d.draw("tie_rumba_card", "rumba_card_tie"):
         return True
     d.man_steps = 0
-    return d.ask("tie_dice", "chance")
+    return d.ask("tie_dice", CHANCE)
 
 
 def rumba_drew(d: Draft, act: Act) -> bool:
     """CAT-R36: the Rumba fights in the tie-break too, and its man's icon is not counted."""
     d.drawn_by_chance(act, "rumba_card_tie")
     d.man_steps = 0
-    return d.ask("tie_dice", "chance")
+    return d.ask("tie_dice", CHANCE)
 
 
 def roll(d: Draft, act: Act) -> bool:
@@ -108,15 +108,13 @@ def roll(d: Draft, act: Act) -> bool:
     CAT-END-7: with two or more highest totals nobody has won, and all that were tied fight again.
     """
     tied, _ = leaders(d.kit, d)
-    left = [piece for piece in tied if d.rolls[piece] is None]
+    left = [piece for piece in tied if d.rolls[piece] == NONE]
     d.rolls = with_entry(d.rolls, left[0], act.value)
     d.note("die_rolled_tie", left[0], act.value)
     if len(left) > 1:
         return True
     totals = [total_of(d, piece) for piece in tied]
-    d.card = None
-    d.cards = (None,) * d.setup.players
-    d.rolls = (None,) * len(d.rolls)
+    d.forget_fight()
     if totals.count(max(totals)) == 1:
         return _over(d, tied[totals.index(max(totals))], "game_over_fight")
     return _round(d, tied, "tied_again")

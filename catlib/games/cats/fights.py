@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from catlib.games.cats.draft import Draft
 from catlib.games.cats.kit import Act, Kit
-from catlib.games.cats.position import Position, with_entry
+from catlib.games.cats.position import CHANCE, NONE, Position, with_entry
 
-__all__ = ["begin", "commit", "flight_of", "free_boxes", "retreat", "retreat_rumba", "roll", "rumba_drew", "run",
-           "rumba_runs_to", "runs_to"]  # fmt: skip
+__all__ = ["begin", "commit", "flight_of", "free_boxes", "retreat", "retreat_rumba", "roll", "rumba_drew",
+           "rumba_runs_to", "run", "runs_to", "total_of"]  # fmt: skip
 
 
 def begin(d: Draft) -> bool:
@@ -31,29 +31,24 @@ def begin(d: Draft) -> bool:
 def commit(d: Draft, act: Act) -> bool:
     """CAT-FIGHT-2: each cat plays a new card face down; they are turned up together; the Rumba draws (CAT-RUMBA-18)."""
     d.lay(act, "card_committed_fight")
-    pile = _fighters(d)
+    pile = d.pile(d.fight)
     if d.ask_for_card("fight_cards", pile):
         return True
     d.turn_up("cards_revealed_fight")
     rumba = d.setup.rumba and d.setup.players in pile
-    return bool(rumba and d.draw("fight_rumba_card", "rumba_card_fight")) or d.ask("fight_dice", "chance")
+    return bool(rumba and d.draw("fight_rumba_card", "rumba_card_fight")) or d.ask("fight_dice", CHANCE)
 
 
 def rumba_drew(d: Draft, act: Act) -> bool:
     """CAT-RUMBA-18: the Rumba fights with the next card of its deck."""
     d.drawn_by_chance(act, "rumba_card_fight")
-    return d.ask("fight_dice", "chance")
-
-
-def _fighters(d: Draft) -> list[int]:
-    assert d.fight is not None
-    return d.pile(d.fight)
+    return d.ask("fight_dice", CHANCE)
 
 
 def roll(d: Draft, act: Act) -> bool:
     """CAT-FIGHT-3: each rolls the die, from the top of the pile down (CAT-R21)."""
-    pile = _fighters(d)
-    left = [piece for piece in pile if d.rolls[piece] is None]
+    pile = d.pile(d.fight)
+    left = [piece for piece in pile if d.rolls[piece] == NONE]
     piece = left.pop()
     d.rolls = with_entry(d.rolls, piece, act.value)
     d.note("die_rolled_rumba" if piece == d.setup.players else "die_rolled_fight", piece, act.value)
@@ -65,14 +60,9 @@ def total_of(d: Draft, piece: int) -> int:
 
     CAT-R43: without a card the Rumba's counts 0.
     """
-    die = d.rolls[piece]
-    assert die is not None
     if piece == d.setup.players:
-        return (0 if d.card is None else d.kit.rumba_numbers[d.card]) + die + d.kit.rumba_bonus
-    card = d.cards[piece]
-    assert card is not None
-    total: int = d.kit.numbers[card] + die + d.stress[piece]
-    return total
+        return d.kit.rumba_number(d.card) + d.rolls[piece] + d.kit.rumba_bonus
+    return d.kit.numbers[d.cards[piece]] + d.rolls[piece] + d.stress[piece]
 
 
 def _decide(d: Draft, pile: list[int]) -> bool:
@@ -89,19 +79,17 @@ def _decide(d: Draft, pile: list[int]) -> bool:
     for piece in d.losers:
         if piece < d.setup.players:
             d.take_stress(piece, "stress_taken_fight")  # CAT-FIGHT-6
-        elif d.card is not None:  # CAT-RUMBA-21, and no stress (CAT-RUMBA-22)
+        elif d.card != NONE:  # CAT-RUMBA-21, and no stress (CAT-RUMBA-22)
             d.note("rumba_card_lost", d.card)
             d.known = d.known[1:]
-    d.card = None
-    d.cards = (None,) * d.setup.players
-    d.rolls = (None,) * len(d.rolls)
+    d.forget_fight()
     return _next_loser(d)
 
 
 def _next_loser(d: Draft) -> bool:
     """CAT-FIGHT-8: the defeated run one after another, from the bottom of the pile up. CAT-R26: the winner stays."""
     if not d.losers:
-        d.fight = None
+        d.fight = NONE
         return begin(d)
     if d.losers[0] == d.setup.players:
         return d.ask("rumba_retreat", d.order[0])
@@ -124,9 +112,7 @@ def flight_of(kit: Kit, at: Position | Draft) -> int:
 
     CAT-R27: that new one counts after a failed deceit too.
     """
-    player = at.actor
-    assert isinstance(player, int)
-    return kit.flight + at.stress[player]
+    return kit.flight + at.stress[at.actor]
 
 
 def runs_to(kit: Kit, at: Position | Draft) -> tuple[int, int]:
@@ -134,9 +120,7 @@ def runs_to(kit: Kit, at: Position | Draft) -> tuple[int, int]:
 
     CAT-R25: with no free box in reach, to one of the nearest free ones. CAT-FIGHT-11, CAT-R28: its own box is not free.
     """
-    player = at.actor
-    assert isinstance(player, int)
-    house, box = kit.houses[at.setup.house], at.where[player]
+    house, box = kit.houses[at.setup.house], at.where[at.actor]
     free = free_boxes(kit, at)
     in_reach = free & house.within[box][flight_of(kit, at)]
     return in_reach, in_reach or house.nearest(box, free)
@@ -144,11 +128,9 @@ def runs_to(kit: Kit, at: Position | Draft) -> tuple[int, int]:
 
 def run(d: Draft, box: int, key: str) -> None:
     """CAT-FIGHT-7: the cat of the actor runs to this box."""
-    player = d.actor
-    assert isinstance(player, int)
     in_reach, _ = runs_to(d.kit, d)
-    d.note(key if in_reach else "cat_ran_far", player, d.where[player], box)
-    d.put(player, box)
+    d.note(key if in_reach else "cat_ran_far", d.actor, d.where[d.actor], box)
+    d.put(d.actor, box)
 
 
 def retreat(d: Draft, act: Act) -> bool:

@@ -57,8 +57,10 @@ class Kit:
         self._read_cards(tables["action_cards"])
         self._read_rumba(tables["rumba_cards"])
         # CAT-SECRET-1, CAT-R5: a goal is two of the icons.
-        self.goals = tuple(row["id"] for row in tables["secret_goals"])
-        self.goal_icons = tuple(tuple(self.icon_names.index(icon) for icon in row["icons"]) for row in tables["secret_goals"])
+        self.goals: tuple[str, ...] = tuple(row["id"] for row in tables["secret_goals"])
+        self.goal_icons = tuple(
+            tuple(self.icon_names.index(icon) for icon in row["icons"]) for row in tables["secret_goals"]
+        )
         self._read_tokens(tables["tokens"])
         self.houses = {row["id"]: House(row) for row in tables["houses"]}
         self._make_moves(game["die"])
@@ -68,8 +70,8 @@ class Kit:
 
         CAT-CARD-3: and with capture icons. CAT-CARD-4: the wild ones have them all, and the man's icon.
         """
-        self.cards = tuple(row["id"] for row in rows)
-        self.numbers = tuple(row["number"] for row in rows)
+        self.cards: tuple[str, ...] = tuple(row["id"] for row in rows)
+        self.numbers: tuple[int, ...] = tuple(row["number"] for row in rows)
         self.card_icons = tuple(self._icons(row["icons"]) for row in rows)
         self.man_icons = tuple(int(row["man"]) for row in rows)
         self.all_cards = (1 << len(rows)) - 1
@@ -81,9 +83,9 @@ class Kit:
 
     def _read_rumba(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """CAT-COMP-11: the Rumba's five cards (CAT-R6); some have the man's icon (CAT-R45)."""
-        self.rumba_cards = tuple(row["id"] for row in rows)
-        self.rumba_numbers = tuple(row["number"] for row in rows)
-        self.rumba_counts = tuple(row["count"] for row in rows)
+        self.rumba_cards: tuple[str, ...] = tuple(row["id"] for row in rows)
+        self.rumba_numbers: tuple[int, ...] = tuple(row["number"] for row in rows)
+        self.rumba_counts: tuple[int, ...] = tuple(row["count"] for row in rows)
         self.rumba_man_icons = tuple(int(row["man"]) for row in rows)
 
     def _read_tokens(self, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -91,12 +93,12 @@ class Kit:
 
         CAT-OT-3: each tells where it is placed. CAT-OT-4: and its bliss. CAT-OT-5: and may have icons and relax.
         """
-        self.tokens = tuple(row["id"] for row in rows)
-        self.bliss = tuple(row["bliss"] for row in rows)
+        self.tokens: tuple[str, ...] = tuple(row["id"] for row in rows)
+        self.bliss: tuple[int, ...] = tuple(row["bliss"] for row in rows)
         self.red = tuple(row["colour"] == "red" for row in rows)
-        self.place = tuple(row["place"] for row in rows)
-        self.rooms = tuple(tuple(row["rooms"]) for row in rows)
-        self.room_bits = tuple(sum(ROOM_BITS[room] for room in row["rooms"]) for row in rows)
+        self.place: tuple[str, ...] = tuple(row["place"] for row in rows)
+        self.rooms: tuple[tuple[int, ...], ...] = tuple(tuple(row["rooms"]) for row in rows)
+        self.room_bits: tuple[int, ...] = tuple(sum(ROOM_BITS[room] for room in row["rooms"]) for row in rows)
         self.token_icons = tuple(self._icons(row["icons"]) for row in rows)
         self.relaxing = tuple(bool(row["relax"]) for row in rows)
         self.all_tokens = (1 << len(rows)) - 1
@@ -136,16 +138,20 @@ class Kit:
         )  # fmt: skip
         self.moves: dict[str, Act] = {act.text: act for act in every}
 
+    def rumba_number(self, kind: int) -> int:
+        """CAT-R43: where the Rumba has no card, its number is 0."""
+        return self.rumba_numbers[kind] if kind >= 0 else 0
+
     def house_for(self, players: int) -> str:
         """CAT-R3: the first house for this number of players."""
         return next(house.id for house in self.houses.values() if players in house.players)
 
-    def goal_worth(self, goal: int | None, captured: int) -> tuple[int, int]:
+    def goal_worth(self, goal: int, captured: int) -> tuple[int, int]:
         """CAT-SECRET-3, CAT-R35: the icon of the goal that gives more, and what it gives.
 
         CAT-SECRET-4: 1 more for each captured token that shows it.
         """
-        if goal is None:
+        if goal < 0:
             return 0, 0
         counts = [((captured & self.with_icon[icon]).bit_count(), icon) for icon in self.goal_icons[goal]]
         count, icon = max(counts, key=lambda pair: pair[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catlib.games.cats.draft import Draft
 from catlib.games.cats.kit import Act, Kit
-from catlib.games.cats.position import Position, with_entry
+from catlib.games.cats.position import NONE, Position, with_entry
 
 __all__ = ["begin", "bid", "commit", "move_cat", "move_rumba", "reach_of", "reserve", "rumba_boxes", "rumba_drew"]
 
@@ -35,10 +35,14 @@ def rumba_drew(d: Draft, act: Act) -> bool:
     return _way_of_rumba(d)
 
 
+def in_reach_of_rumba(kit: Kit, at: Position | Draft) -> int:
+    """CAT-RUMBA-9: the boxes in reach of its card; without one that counts as 0 (CAT-R43)."""
+    return kit.houses[at.setup.house].within[at.where[-1]][kit.rumba_number(at.card)]
+
+
 def best_in_reach(kit: Kit, at: Position | Draft) -> int:
-    """CAT-RUMBA-11: the boxes of the tokens of the greatest bliss within the reach of its card (CAT-R43: 0 if none)."""
-    reach = 0 if at.card is None else kit.rumba_numbers[at.card]
-    within = kit.houses[at.setup.house].within[at.where[-1]][reach]
+    """CAT-RUMBA-11: the boxes of the tokens of the greatest bliss in its reach; none if there are none."""
+    within = in_reach_of_rumba(kit, at)
     best = bits = 0
     for box, token in at.tokens:
         if within >> box & 1:
@@ -58,8 +62,7 @@ def rumba_boxes(kit: Kit, at: Position | Draft) -> int:
     if best := best_in_reach(kit, at):
         return best
     house = kit.houses[at.setup.house]
-    reach = 0 if at.card is None else kit.rumba_numbers[at.card]
-    return house.nearest(house.station, house.within[at.where[-1]][reach])
+    return house.nearest(house.station, in_reach_of_rumba(kit, at))
 
 
 def _way_of_rumba(d: Draft) -> bool:
@@ -77,21 +80,19 @@ def reserve(kit: Kit, at: Position | Draft) -> int:
 
 def bid(d: Draft, act: Act) -> bool:
     """CAT-RUMBA-14: in turn order and in secret; all bid (CAT-R42). Then the bids are shown."""
-    player = d.actor
-    assert isinstance(player, int)
-    d.bids = with_entry(d.bids, player, act.value)
-    d.note("bid_made", player)
+    d.bids = with_entry(d.bids, d.actor, act.value)
+    d.note("bid_made", d.actor)
     for other in d.order:
-        if d.bids[other] is None:
+        if d.bids[other] == NONE:
             return d.ask("bids", other)
-    bids = tuple([number or 0 for number in d.bids])
+    bids = d.bids
     highest = max(bids)
     winner = next(player for player in d.order if bids[player] == highest)  # CAT-RUMBA-16
     d.note("bids_revealed_tied" if bids.count(highest) > 1 else "bids_revealed", bids, winner)
     if highest:  # CAT-RUMBA-15; CAT-RUMBA-17: the other bids never left the reserve
         d.stress = with_entry(d.stress, winner, d.stress[winner] + highest)
         d.note("stress_taken_bid", winner, highest)
-    d.bids = (None,) * len(bids)
+    d.bids = (NONE,) * len(bids)
     return d.ask("rumba_move", winner)
 
 
@@ -101,7 +102,7 @@ def move_rumba(d: Draft, act: Act) -> bool:
     key = "rumba_moved" if best_in_reach(d.kit, d) else "rumba_moved_home"
     d.note(key, d.where[rumba], act.value)
     d.put(rumba, act.value)
-    d.card = None
+    d.card = NONE
     return _next_cat(d)
 
 
@@ -110,12 +111,12 @@ def _next_cat(d: Draft) -> bool:
 
     CAT-R18: only the number on the card decides this, not the stress.
     """
-    highest, mover = 0, None
+    highest, mover = 0, NONE
     for player in d.order:
         card = d.cards[player]
-        if card is not None and d.kit.numbers[card] > highest:
+        if card != NONE and d.kit.numbers[card] > highest:
             highest, mover = d.kit.numbers[card], player
-    if mover is not None:
+    if mover != NONE:
         return d.ask("move", mover)
     d.man_moves("man_moved_move")  # CAT-MOVE-9
     return False
@@ -123,20 +124,14 @@ def _next_cat(d: Draft) -> bool:
 
 def reach_of(kit: Kit, at: Position | Draft) -> int:
     """CAT-MOVE-6: up to as many boxes as the card's number and the stress tokens together (CAT-STRESS-3, CAT-R17)."""
-    player = at.actor
-    assert isinstance(player, int)
-    card = at.cards[player]
-    assert card is not None
-    reach: int = kit.numbers[card] + at.stress[player]
-    return reach
+    return kit.numbers[at.cards[at.actor]] + at.stress[at.actor]
 
 
 def move_cat(d: Draft, act: Act) -> bool:
     """CAT-MOVE-6: the cat moves; it may move fewer boxes or none (CAT-MOVE-7), and to another cat (CAT-MOVE-10)."""
     player = d.actor
-    assert isinstance(player, int)
     left = d.where[player]
     d.note("cat_stayed" if left == act.value else "cat_moved", player, left, act.value)
     d.put(player, act.value)
-    d.cards = with_entry(d.cards, player, None)
+    d.cards = with_entry(d.cards, player, NONE)
     return _next_cat(d)

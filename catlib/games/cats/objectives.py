@@ -5,10 +5,10 @@ from __future__ import annotations
 from catlib.games.cats.draft import Draft
 from catlib.games.cats.house import ROOM_BITS, room_of
 from catlib.games.cats.kit import Act, Kit
-from catlib.games.cats.position import Position, with_entry
+from catlib.games.cats.position import CHANCE, NONE, Position, with_entry
 
-__all__ = ["begin", "deal_goal", "next_turn", "own_boxes", "place_token", "places", "reveal", "rooms_taken", "start_cat",
-           "starts"]  # fmt: skip
+__all__ = ["begin", "deal_goal", "next_turn", "own_boxes", "place_token", "places", "reveal", "rooms_taken",
+           "start_cat", "starts"]  # fmt: skip
 
 
 # ---------------------------------------------------------------- setting up
@@ -16,7 +16,7 @@ __all__ = ["begin", "deal_goal", "next_turn", "own_boxes", "place_token", "place
 
 def deal_goal(d: Draft, act: Act) -> bool:
     """CAT-SECRET-2: one goal for each player, before the cats are placed, player 0 first (CAT-R9)."""
-    player = d.goals.index(None)
+    player = d.goals.index(NONE)
     d.goals = with_entry(d.goals, player, act.value)
     d.note("goal_dealt", player)
     return True if player + 1 < d.setup.players else d.ask("start", 0)
@@ -43,7 +43,6 @@ def starts(kit: Kit, at: Position | Draft) -> int:
 def start_cat(d: Draft, act: Act) -> bool:
     """CAT-SETUP-8: in turn order each player puts the cat on the board. A cat is always in one box (CAT-HOUSE-5)."""
     player = d.actor
-    assert isinstance(player, int)
     d.where = with_entry(d.where, player, act.value)
     d.note("cat_started", player, act.value)
     return d.ask("start", player + 1) if player + 1 < d.setup.players else False
@@ -71,13 +70,12 @@ def _next_token(d: Draft, owner: int) -> bool:
     CAT-RUMBA-5: the Rumba has tokens like a player.
     """
     d.current = owner
-    return d.ask("token", "chance")
+    return d.ask("token", CHANCE)
 
 
 def reveal(d: Draft, act: Act) -> bool:
     """CAT-OBJ-1: the token is revealed, and its owner places it; the Rumba's the first player (CAT-RUMBA-8)."""
     owner = d.current
-    assert owner is not None
     d.unseen ^= act.bit
     d.drawn = act.value
     rumba = owner == d.setup.players
@@ -92,8 +90,6 @@ def places(kit: Kit, at: Position | Draft) -> tuple[int, int, int]:
     CAT-OBJ-2, CAT-OBJ-3, CAT-OBJ-4, CAT-OBJ-5: one of its own boxes; any if these are all occupied (CAT-OBJ-8).
     CAT-OBJ-7: in a room without a token, if there is one (CAT-R12), for a token placed anywhere too (CAT-R13).
     """
-    token = at.drawn
-    assert token is not None
     house = kit.houses[at.setup.house]
     empty, free_rooms = house.bits, -1
     for box in at.where:
@@ -101,7 +97,7 @@ def places(kit: Kit, at: Position | Draft) -> tuple[int, int, int]:
     for box, _ in at.tokens:
         empty &= ~(1 << box)
         free_rooms &= ~ROOM_BITS[room_of(box)]
-    own = empty & own_boxes(kit, at, token)
+    own = empty & own_boxes(kit, at, at.drawn)
     allowed = own or empty
     return empty, allowed, allowed & free_rooms or allowed
 
@@ -117,13 +113,12 @@ def own_boxes(kit: Kit, at: Position | Draft, token: int) -> int:
 def place_token(d: Draft, act: Act) -> bool:
     """CAT-OBJ-1: the token is placed; then it is the turn of the next owner."""
     owner, token = d.current, d.drawn
-    assert owner is not None and token is not None
     fits = own_boxes(d.kit, d, token) & act.bit
     d.note(f"token_placed_{d.kit.place[token]}" if fits else "token_placed_anywhere", owner, d.actor, token, act.value)
     d.tokens = tuple(sorted((*d.tokens, (act.value, token))))
-    d.drawn = None
+    d.drawn = NONE
     after = d.owners.index(owner) + 1
     if after < len(d.owners):
         return _next_token(d, d.owners[after])
-    d.current = None
+    d.current = NONE
     return False

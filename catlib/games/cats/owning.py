@@ -96,7 +96,9 @@ def _tokens_can_be(table: Any) -> None:
     for row in table:
         rows.demand(row["colour"] in BLISS, row["id"], "colour must be blue or red")
         bliss = BLISS[row["colour"]]
-        rows.demand(row["bliss"] in bliss, row["id"], f"bliss of {row['colour']} must be from {bliss[0]} to {bliss[-1]}")
+        rows.demand(
+            row["bliss"] in bliss, row["id"], f"bliss of {row['colour']} must be from {bliss[0]} to {bliss[-1]}"
+        )
         rows.demand(row["place"] in PLACES, row["id"], f"place must be one of: {', '.join(PLACES)}")
         numbers = row["rooms"]
         right = all(type(room) is int and 1 <= room <= len(ROOMS) for room in numbers)
@@ -150,7 +152,9 @@ def _boxes_can_be(rows: _Rows, row: Row) -> list[str]:
     kinds = {"id": str, "room": int, "row": int, "column": int, "window": bool, "screen": bool}
     for box in row["boxes"]:
         rows.shape(row["id"], box, kinds)
-        rows.demand(box["id"] in BOX, row["id"], f"{box['id']!r} is no box; write a room and a digit, such as {BOXES[0]}")
+        rows.demand(
+            box["id"] in BOX, row["id"], f"{box['id']!r} is no box; write a room and a digit, such as {BOXES[0]}"
+        )
         room = room_of(BOX[box["id"]])
         rows.demand(box["room"] == room, row["id"], f"{box['id']} is in room {room}")
     names = [box["id"] for box in row["boxes"]]
@@ -173,4 +177,3 @@ REPLACEABLE: Mapping[str, Check] = {
     "houses": _houses_can_be,
 }
 OWN_ROWS = ("rumba_cards", "houses")
-

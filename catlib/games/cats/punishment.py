@@ -5,7 +5,7 @@ from __future__ import annotations
 from catlib.games.cats.draft import Draft
 from catlib.games.cats.fights import run
 from catlib.games.cats.kit import Act
-from catlib.games.cats.position import token_at, with_entry
+from catlib.games.cats.position import CHANCE, NONE, token_at, with_entry
 
 __all__ = ["begin", "punish", "reward", "roll", "withdraw"]
 
@@ -26,7 +26,7 @@ def _look_from(d: Draft, place: int) -> bool:
     for player in d.order[place:]:
         if _looked_at(d, player):
             return True
-    d.current = None
+    d.current = NONE
     d.man_moves("man_moved_punishment")  # CAT-PUN-11
     return False
 
@@ -37,7 +37,7 @@ def _looked_at(d: Draft, player: int) -> bool:
     if not d.token_in_his_room(box):
         return False
     token = token_at(d.tokens, box)
-    if token is None:
+    if token == NONE:
         return False
     if d.kit.red[token]:
         d.note("caught", player, box, token)
@@ -53,7 +53,6 @@ def _looked_at(d: Draft, player: int) -> bool:
 def _go_on(d: Draft, again: bool) -> bool:
     """CAT-PUN-9, CAT-R29: who has withdrawn is looked at again at once; then comes the next player."""
     player = d.current
-    assert player is not None
     return (again and _looked_at(d, player)) or _look_from(d, d.order.index(player) + 1)
 
 
@@ -61,14 +60,12 @@ def _token_goes(d: Draft, player: int) -> None:
     """CAT-PUN-7: whether the cat leaves or fails, the token is taken off the board."""
     box = d.where[player]
     token = token_at(d.tokens, box)
-    assert token is not None
     d.tokens = tuple([pair for pair in d.tokens if pair[0] != box])
     d.note("token_removed_punishment", box, token)
 
 
 def reward(d: Draft, act: Act) -> bool:
     """CAT-PUN-2: the cat may give back one stress token."""
-    assert d.current is not None
     d.return_stress(d.current, act, "stress_returned_reward")
     return _go_on(d, again=False)
 
@@ -80,7 +77,6 @@ def punish(d: Draft, act: Act) -> bool:
 
 def _leave(d: Draft, act: Act) -> bool:
     """CAT-PUN-4: the cat withdraws and takes no stress."""
-    assert d.current is not None
     _token_goes(d, d.current)
     run(d, act.value, "cat_left")
     return _go_on(d, again=True)
@@ -89,10 +85,9 @@ def _leave(d: Draft, act: Act) -> bool:
 def _deceive(d: Draft, act: Act) -> bool:
     """CAT-PUN-5: the cat plays a card and rolls the die."""
     player = d.current
-    assert player is not None
     d.play_card(player, act.value, "card_played_to_deceive")
     d.cards = with_entry(d.cards, player, act.value)
-    return d.ask("deceive", "chance")
+    return d.ask("deceive", CHANCE)
 
 
 def roll(d: Draft, act: Act) -> bool:
@@ -101,12 +96,9 @@ def roll(d: Draft, act: Act) -> bool:
     CAT-PUN-6: with less it takes a stress token and must withdraw. CAT-R27: token, stress, way, in this order.
     """
     player = d.current
-    assert player is not None
-    card = d.cards[player]
-    assert card is not None
     d.note("die_rolled_deceive", player, act.value)
-    total = d.kit.numbers[card] + act.value + d.stress[player]
-    d.cards = with_entry(d.cards, player, None)
+    total = d.kit.numbers[d.cards[player]] + act.value + d.stress[player]
+    d.cards = with_entry(d.cards, player, NONE)
     if total >= d.kit.deceive_total:
         d.note("deceived", player, total)
         return _go_on(d, again=False)

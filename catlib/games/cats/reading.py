@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from catlib import fields
-from catlib.game import JSON, Actor, BadState
+from catlib.game import JSON, BadState
 from catlib.games.cats.course import PHASES
 from catlib.games.cats.ending import leaders
 from catlib.games.cats.house import BOX, House, room_of
 from catlib.games.cats.kit import Kit
 from catlib.games.cats.objectives import starts
-from catlib.games.cats.position import ORDERS, Position, Setup, pile_of, token_at
+from catlib.games.cats.position import ACTORS, NONE, ORDERS, Position, Setup, pile_of, token_at
 
 __all__ = ["HIDDEN", "Masked", "read", "read_view"]
 
@@ -126,7 +126,7 @@ class _Reader:
             Setup(players, self.rumba, self.secret_goals, self.house.id), self.phase, self.actor, self.turn,
             self.read_current(), fields.integer("man", data["man"], 1, 5),
             fields.integer("man_steps", data["man_steps"], 0, most), *self.read_boxes(),
-            (), 0, None, (), (), (), (), (), (), (), (), None, (), (), (), None, None,
+            (), 0, NONE, (), (), (), (), (), (), (), (), NONE, (), (), (), NONE, NONE,
         )  # fmt: skip
         at = at._replace(tokens=self.read_tokens(at))
         at = at._replace(unseen=self.read_unseen(), drawn=self.read_drawn(), stress=self.read_stress())
@@ -149,11 +149,11 @@ class _Reader:
             raise BadState("phase", f"there is no phase {phase!r} without secret goals")
         return phase
 
-    def read_actor(self) -> Actor:
+    def read_actor(self) -> int:
         asked = PHASES[self.phase].legal is not None
         who = range(self.players) if asked else (None,) if self.phase == "over" else ("chance",)
-        actor: Actor = fields.one_of("actor", self.data["actor"], who)
-        return actor
+        actor = fields.one_of("actor", self.data["actor"], who)
+        return next(number for number, named in ACTORS.items() if named == actor)
 
     def read_turn(self) -> int:
         least, most = (1, 1) if self.phase in SETUP else (5, 5) if self.phase in ENDED else (1, self.kit.turns)
@@ -163,17 +163,20 @@ class _Reader:
         """The number of a piece."""
         return self.pieces.index(fields.one_of(field, value, self.pieces))
 
+    def number(self, field: str, value: JSON, names: Sequence[str]) -> int:
+        """The place of one of these names; NONE for null."""
+        name = fields.one_of(field, value, (None, *names))
+        return NONE if name is None else names.index(name)
+
     def each(self, field: str) -> list[Any]:
         """A list with an entry for each player."""
         return fields.items(field, self.data[field], self.players)
 
-    def card(self, field: str, value: JSON, phases: Collection[str]) -> int | None:
+    def card(self, field: str, value: JSON, phases: Collection[str]) -> int:
         """An action card or null, in these phases; in others null."""
-        known = (None, *self.kit.cards) if self.phase in phases else (None,)
-        card = fields.one_of(field, value, known)
-        return None if card is None else self.kit.cards.index(card)
+        return self.number(field, value, self.kit.cards if self.phase in phases else ())
 
-    def read_current(self) -> int | None:
+    def read_current(self) -> int:
         value = self.data["current"]
         if self.phase in OF_OWNER:
             owner = self.piece("current", value)
@@ -186,7 +189,7 @@ class _Reader:
         if self.phase == "deceive":
             return fields.integer("current", value, 0, self.players - 1)
         fields.one_of("current", value, (None,))
-        return None
+        return NONE
 
     def read_boxes(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The box of each piece, and how many lie below it. CAT-HOUSE-5: each is in one box of this house."""
@@ -204,7 +207,7 @@ class _Reader:
                 where[piece], height[piece] = BOX[box], place
         there = {"start": self.actor, "goals": 0}.get(self.phase, self.players)
         for piece, value in enumerate(self.pieces):
-            if (where[piece] >= 0) != (piece == self.players or piece < int(there or 0)):
+            if (where[piece] >= 0) != (piece == self.players or piece < there):
                 raise BadState("boxes", f"{value!r} must be {'nowhere yet' if where[piece] >= 0 else 'in a box'}")
         return tuple(where), tuple(height)
 
@@ -223,7 +226,7 @@ class _Reader:
             raise BadState("tokens", "no token lies on the board yet")
         if self.phase in OF_OWNER:
             taken = {*at.where, *(box for box, _ in tokens)}
-            if len(self.house.boxes) - len(taken) < len(self.owners) - self.owners.index(at.current or 0):
+            if len(self.house.boxes) - len(taken) < len(self.owners) - self.owners.index(at.current):
                 raise BadState("tokens", "there must be an empty box for each token that is still to be placed")
         self.check_token(at, tokens)
         return tokens
@@ -232,9 +235,9 @@ class _Reader:
         """The piece that is dealt with is on a token of the right kind."""
         if self.phase not in ("reward", "punish", "deceive", "capture", "rumba_capture_card"):
             return
-        box = at.where[-1 if at.current is None else at.current]
+        box = at.where[at.current]
         token = token_at(tokens, box)
-        if token is None:
+        if token == NONE:
             right = False
         elif self.phase == "capture":
             right = self.kit.token_icons[token] > 0
@@ -265,10 +268,10 @@ class _Reader:
             raise BadState("unseen_tokens", f"{left} tokens are still to be revealed")
         return unseen
 
-    def read_drawn(self) -> int | None:
-        known = self.kit.tokens if self.phase == "place" else (None,)
-        token = fields.one_of("drawn", self.data["drawn"], known)
-        return None if token is None else self.kit.tokens.index(token)
+    def read_drawn(self) -> int:
+        if self.phase != "place":
+            return self.number("drawn", self.data["drawn"], ())
+        return self.kit.tokens.index(fields.one_of("drawn", self.data["drawn"], self.kit.tokens))
 
     def read_stress(self) -> tuple[int, ...]:
         """CAT-COMP-7: there are 20 stress tokens."""
@@ -276,7 +279,7 @@ class _Reader:
         stress = tuple(fields.integer("stress", count, 0, most) for count in self.each("stress"))
         if sum(stress) > most:
             raise BadState("stress", f"there are {most} stress tokens in all")
-        if self.phase in ("reward", "relax") and isinstance(self.actor, int) and not stress[self.actor]:
+        if self.phase in ("reward", "relax") and not stress[self.actor]:
             raise BadState("stress", "who is asked about stress has some")
         return stress
 
@@ -287,54 +290,54 @@ class _Reader:
             for count in named.values():
                 fields.integer("hands", count, 1, 1)
             hands.append(sum(1 << self.kit.cards.index(card) for card in named))
-        if self.phase in COMMITTING and isinstance(self.actor, int) and not hands[self.actor]:
+        if self.phase in COMMITTING and not hands[self.actor]:
             raise BadState("hands", "who has to play a card has one")  # CAT-CARD-8
         return tuple(hands)
 
-    def read_face_down(self, hands: Sequence[int]) -> tuple[int | None, ...]:
+    def read_face_down(self, hands: Sequence[int]) -> tuple[int, ...]:
         """CAT-MOVE-1: until it is turned up a card is counted in the hand."""
         cards = tuple(self.card("face_down", card, COMMITTING) for card in self.each("face_down"))
         for player, card in enumerate(cards):
-            if card is not None and not hands[player] >> card & 1:
+            if card != NONE and not hands[player] >> card & 1:
                 raise BadState("face_down", f"{self.kit.cards[card]} is not in the hand of player {player}")
-            if card is not None and player == self.actor:
+            if card != NONE and player == self.actor:
                 raise BadState("face_down", "the card of the actor does not lie yet")
         return cards
 
-    def read_cards(self, at: Position) -> tuple[int | None, ...]:
+    def read_cards(self, at: Position) -> tuple[int, ...]:
         cards = tuple(self.card("cards", card, CARDS_UP) for card in self.each("cards"))
         for player, card in enumerate(cards):
-            if card is not None and at.hands[player] >> card & 1:
+            if card != NONE and at.hands[player] >> card & 1:
                 raise BadState("cards", f"{self.kit.cards[card]} is in the hand of player {player} too")
         needed = [self.actor] if self.phase == "move" else [at.current] if self.phase == "deceive" else []
         if self.phase in ("fight_rumba_card", "fight_dice", "tie_rumba_card", "tie_dice"):
             needed += [piece for piece in self.who_rolls(at) if piece < self.players]
-        if any(isinstance(player, int) and cards[player] is None for player in needed):
+        if any(cards[player] == NONE for player in needed):
             raise BadState("cards", "a card is missing that has been turned up")
         return cards
 
     def who_rolls(self, at: Position) -> list[int]:
-        """The pieces of the fight or of the tie-break; nobody where the later keys that tell it are wrong themselves."""
+        """The pieces of the fight or of the tie-break; nobody where later keys that tell it are wrong themselves."""
         try:
             if self.phase in FIGHT:
                 fight = self.read_fight(at)
-                return [] if fight is None else pile_of(at.where, at.height, fight)
-            rest = at._replace(cards=(), rolls=(None,) * self.players, captured=self.read_captured(at))
+                return pile_of(at.where, at.height, fight)
+            rest = at._replace(cards=(), rolls=(NONE,) * self.players, captured=self.read_captured(at))
             return leaders(self.kit, self.with_rumba(rest._replace(goals=self.read_goals())))[0]
         except BadState:
             return []
 
-    def roll(self, field: str, value: JSON) -> int | None:
-        rolled: int | None = fields.one_of(field, value, (None, 1, 2, 3) if self.phase in DICE else (None,))
-        return rolled
+    def roll(self, field: str, value: JSON) -> int:
+        rolled = fields.one_of(field, value, (None, 1, 2, 3) if self.phase in DICE else (None,))
+        return NONE if rolled is None else int(rolled)
 
-    def read_rolls(self, at: Position) -> tuple[int | None, ...]:
+    def read_rolls(self, at: Position) -> tuple[int, ...]:
         rolls = [self.roll("rolls", value) for value in self.each("rolls")]
         if self.phase in DICE:
             rumba = self.data["rumba"]
-            all_rolls = [*rolls, rumba.get("roll") if isinstance(rumba, dict) else None]
+            all_rolls = [*rolls, NONE if not isinstance(rumba, dict) or rumba.get("roll") is None else 1]
             rolling = self.who_rolls(at)
-            if rolling and all(all_rolls[piece] is not None for piece in rolling):
+            if rolling and all(all_rolls[piece] != NONE for piece in rolling):
                 raise BadState("rolls", "somebody must be left to roll")
         return tuple(rolls)
 
@@ -342,7 +345,7 @@ class _Reader:
         """CAT-R4: each token is there once."""
         captured = tuple(self.token_set("captured", tokens) for tokens in self.each("captured"))
         places = [*(1 << token for _, token in at.tokens), at.unseen, *captured]
-        if at.drawn is not None:
+        if at.drawn != NONE:
             places.append(1 << at.drawn)
         rumba = self.data["rumba"]
         if isinstance(rumba, dict) and isinstance(rumba.get("captured"), dict):
@@ -354,36 +357,34 @@ class _Reader:
             seen |= tokens
         return captured
 
-    def goal(self, field: str, value: JSON) -> int | None:
-        known = (None, *self.kit.goals) if self.secret_goals else (None,)
-        goal = fields.one_of(field, value, known)
-        return None if goal is None else self.kit.goals.index(goal)
+    def goal(self, field: str, value: JSON) -> int:
+        return self.number(field, value, self.kit.goals if self.secret_goals else ())
 
-    def read_goals(self) -> tuple[int | None, ...]:
+    def read_goals(self) -> tuple[int, ...]:
         """CAT-SECRET-2: each player has one, and none is dealt twice."""
         goals = tuple(self.goal("goals", value) for value in self.each("goals"))
-        dealt = [goal for goal in goals if goal is not None]
+        dealt = [goal for goal in goals if goal != NONE]
         if len(set(dealt)) < len(dealt):
             raise BadState("goals", "there is one card of each goal")
-        if self.phase == "goals" and (None not in goals or any(goals[place] is None for place in range(len(dealt)))):
+        if self.phase == "goals" and (NONE not in goals or any(goals[place] == NONE for place in range(len(dealt)))):
             raise BadState("goals", "goals are dealt from player 0 up, and one is still to be dealt")
-        if self.phase != "goals" and self.secret_goals and None in goals:
+        if self.phase != "goals" and self.secret_goals and NONE in goals:
             raise BadState("goals", "each player has a goal")
         return goals
 
-    def read_bids(self, at: Position) -> tuple[int | None, ...]:
+    def read_bids(self, at: Position) -> tuple[int, ...]:
         """CAT-R42: each may bid what is in the reserve."""
         left = self.kit.stress_tokens - sum(at.stress)
         known = (None, *range(left + 1)) if self.phase == "bids" else (None,)
-        bids = tuple(fields.one_of("bids", bid, known) for bid in self.each("bids"))
-        if self.phase == "bids" and isinstance(self.actor, int) and bids[self.actor] is not None:
+        read = [fields.one_of("bids", bid, known) for bid in self.each("bids")]
+        bids = tuple(NONE if bid is None else bid for bid in read)
+        if self.phase == "bids" and bids[self.actor] != NONE:
             raise BadState("bids", "the actor has not bid yet")
         return bids
 
-    def read_fight(self, at: Position) -> int | None:
+    def read_fight(self, at: Position) -> int:
         if self.phase not in (*FIGHT, *RUNNING):
-            fields.one_of("fight", self.data["fight"], (None,))
-            return None
+            return self.number("fight", self.data["fight"], ())
         box = BOX[fields.one_of("fight", self.data["fight"], self.box_names())]
         pile = pile_of(at.where, at.height, box)
         if len(pile) < 2:  # CAT-FIGHT-1
@@ -397,7 +398,7 @@ class _Reader:
     def read_losers(self, at: Position) -> tuple[int, ...]:
         """CAT-FIGHT-8: all but the winner, from the bottom of the pile up."""
         value = self.data["losers"]
-        if self.phase not in RUNNING or at.fight is None:
+        if self.phase not in RUNNING:
             fields.items("losers", value, 0)
             return ()
         pile = pile_of(at.where, at.height, at.fight)
@@ -426,20 +427,19 @@ class _Reader:
         if self.phase in CARD_DRAWN and not any(deck):
             raise BadState("rumba", "a card that nobody has seen must be there to be drawn")  # CAT-R44
         goal = self.goal("rumba", own["goal"])
-        if goal is not None and (goal in at.goals or self.phase not in ENDED[1:]):
+        if goal != NONE and (goal in at.goals or self.phase not in ENDED[1:]):
             raise BadState("rumba", "its goal is one that no player has, drawn at the end")  # CAT-R46
         return at._replace(
             deck=deck,
             known=known,
-            card=None if own["card"] is None else known[0],
+            card=NONE if own["card"] is None else known[0],
             rolls=(*at.rolls, self.roll("rumba", own["roll"])),
             captured=(*at.captured, self.token_set("rumba", own["captured"])),
             goals=(*at.goals, goal),
         )
 
-    def read_winner(self) -> int | None:
+    def read_winner(self) -> int:
         value = self.data["winner"]
         if self.phase == "over":
             return self.piece("winner", value)
-        fields.one_of("winner", value, (None,))
-        return None
+        return self.number("winner", value, ())

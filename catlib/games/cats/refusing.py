@@ -44,7 +44,7 @@ def _token(kit: Kit, at: Position, act: Act) -> Refusal | None:
     return None
 
 
-def _rumba_card(kit: Kit, at: Position, act: Act) -> Refusal | None:
+def _rumba_card(_: Kit, at: Position, act: Act) -> Refusal | None:
     """CAT-RUMBA-4: a card seen in the first pass cannot come up again in it."""
     if act.value >= len(at.deck) or not at.deck[act.value]:
         return Refusal("CAT-RUMBA-4", "rumba_card_seen", {"card": act.text.split()[1]})
@@ -53,7 +53,6 @@ def _rumba_card(kit: Kit, at: Position, act: Act) -> Refusal | None:
 
 def _own_card(kit: Kit, at: Position, act: Act) -> Refusal | None:
     """CAT-CARD-9: a card of the own hand; an empty one counts as the six (CAT-R32)."""
-    assert isinstance(at.actor, int)
     if not act.bit & (at.hands[at.actor] or kit.all_cards):
         return Refusal("CAT-CARD-9", "not_in_hand", {"card": kit.cards[act.value]})
     return None
@@ -65,9 +64,7 @@ def _capture(kit: Kit, at: Position, act: Act) -> Refusal | None:
         return None
     if refused := _own_card(kit, at, act):
         return refused
-    assert isinstance(at.actor, int)
     token = token_at(at.tokens, at.where[at.actor])
-    assert token is not None
     if not act.bit & capture.fitting(kit, at, at.actor, token):
         return Refusal("CAT-CAP-3", "wrong_icon", {"card": kit.cards[act.value], "token": kit.tokens[token]})
     return None
@@ -98,7 +95,6 @@ def _place(kit: Kit, at: Position, act: Act) -> Refusal | None:
     """CAT-OBJ-6: an empty box; CAT-OBJ-2, CAT-OBJ-4, CAT-OBJ-5: one of the token's own; CAT-OBJ-7: in a new room."""
     empty, allowed, chosen = objectives.places(kit, at)
     box, token = BOXES[act.value], at.drawn
-    assert token is not None
     if not act.bit & empty:
         return Refusal("CAT-OBJ-6", "box_taken", {"box": box})
     if not act.bit & allowed:
@@ -134,15 +130,14 @@ def _retreat_rumba(kit: Kit, at: Position, act: Act) -> Refusal | None:
 
 def _move(kit: Kit, at: Position, act: Act) -> Refusal | None:
     """CAT-MOVE-6: no farther than card and stress together."""
-    return _too_far(kit, at, act, movement.reach_of(kit, at), "CAT-MOVE-6", "too_far")
+    return _too_far(kit, at, act, movement.reach_of(kit, at), ("CAT-MOVE-6", "too_far"))
 
 
-def _too_far(kit: Kit, at: Position, act: Act, reach: int, clause: str, key: str) -> Refusal | None:
-    assert isinstance(at.actor, int)
+def _too_far(kit: Kit, at: Position, act: Act, reach: int, clause_and_key: tuple[str, str]) -> Refusal | None:
     far = kit.houses[at.setup.house].distance[at.where[at.actor]][act.value]
     if far <= reach:
         return None
-    return Refusal(clause, key, {"box": BOXES[act.value], "distance": far, "reach": reach})
+    return Refusal(*clause_and_key, {"box": BOXES[act.value], "distance": far, "reach": reach})
 
 
 # How each kind of running is refused: to the own box, to a box with a piece, too far.
@@ -153,7 +148,6 @@ BY_LEAVING = (("CAT-R28", "own_box"), ("CAT-PUN-8", "piece_there"), ("CAT-PUN-4"
 
 def _run(kit: Kit, at: Position, act: Act) -> Refusal | None:
     """CAT-R25: to a free box in reach, or if there is none to one of the nearest free ones."""
-    assert isinstance(at.actor, int)
     own, piece_there, too_far = (
         AFTER_FIGHT if at.phase == "retreat" else AFTER_FAILING if at.phase == "withdraw" else BY_LEAVING
     )
@@ -165,7 +159,7 @@ def _run(kit: Kit, at: Position, act: Act) -> Refusal | None:
     in_reach, open_to = fights.runs_to(kit, at)
     if not in_reach:
         return None if act.bit & open_to else Refusal("CAT-R25", "not_nearest_free", box)
-    return _too_far(kit, at, act, fights.flight_of(kit, at), *too_far)
+    return _too_far(kit, at, act, fights.flight_of(kit, at), too_far)
 
 
 def _punished(kit: Kit, at: Position, act: Act) -> Refusal | None:

@@ -24,7 +24,7 @@ def from_rows(game: Any, boxes: Mapping[str, Sequence[int | str]], **given: Any)
     in one text, with spaces between.
     """
     pieces = [piece for pile in boxes.values() for piece in pile]
-    players = sum(piece != "rumba" for piece in pieces)
+    players = given.get("players") or sum(piece != "rumba" for piece in pieces)
     rumba = _rumba(game, given.get("rumba", {})) if "rumba" in pieces else None
     phase, turn = given.get("phase", "move_cards"), given.get("turn", 1)
     first = (turn - 1) % players

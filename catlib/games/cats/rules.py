@@ -17,15 +17,14 @@ from catlib.games.cats import owning
 from catlib.games.cats.course import carry_out, legal, weights
 from catlib.games.cats.draft import Draft
 from catlib.games.cats.ending import score
-from catlib.games.cats.kit import Act, Kit
-from catlib.games.cats.position import Position, Setup, written
+from catlib.games.cats.kit import Kit
+from catlib.games.cats.position import ACTORS, CHANCE, NONE, Position, Setup, written
 from catlib.games.cats.reading import ENDED, HIDDEN, read, read_view
 from catlib.games.cats.refusing import refusal
 from catlib.games.cats.telling import told
 from catlib.quote import quoted
 
 __all__ = ["GAME", "Cats", "CatsState"]
-
 
 
 class CatsState(State):
@@ -37,7 +36,7 @@ class CatsState(State):
 
     @property
     def actor(self) -> Actor:
-        return self.position.actor
+        return ACTORS[self.position.actor]
 
     def chance_weights(self) -> tuple[tuple[Move, int], ...]:
         return weights(self.game.kit, self.position)
@@ -46,13 +45,12 @@ class CatsState(State):
         return legal(self.game.kit, self.position)
 
     def refusal(self, move: Move) -> Refusal | None:
-        assert isinstance(move, Act)
-        return refusal(self.game.kit, self.position, move)
+        return refusal(self.game.kit, self.position, self.game.kit.moves[move.text])
 
     def after(self, move: Move) -> CatsState:
-        assert isinstance(move, Act)
-        draft = Draft(self.game.kit, self.position)
-        acts = carry_out(draft, move)
+        kit = self.game.kit
+        draft = Draft(kit, self.position)
+        acts = carry_out(draft, kit.moves[move.text])
         state = CatsState(self.game, draft.done(), tuple(draft.told))
         state._legal = acts
         return state
@@ -65,7 +63,7 @@ class CatsState(State):
         return tuple([score(self.game.kit, self.position, player) for player in range(self.position.setup.players)])
 
     def tally(self, player: int) -> tuple[Line, ...]:
-        """CAT-OT-4: a line for each captured token; CAT-STRESS-2: one for the stress; CAT-SECRET-4: one for the goal."""
+        """CAT-OT-4: a line for each captured token; one for the stress (CAT-STRESS-2) and the goal (CAT-SECRET-4)."""
         at, kit, word = self.position, self.game.kit, self.game.word
         lines = [
             Line(kit.bliss[token], "CAT-OT-4", word("tally_CAT-OT-4", token=name))
@@ -83,7 +81,7 @@ class CatsState(State):
     def winners(self) -> tuple[int, ...]:
         """CAT-R37: if the Rumba has won, no player has."""
         winner = self.position.winner
-        return () if winner is None or winner == self.position.setup.players else (winner,)
+        return () if winner in (NONE, self.position.setup.players) else (winner,)
 
     def to_dict(self) -> dict[str, JSON]:
         return written(self.position, self.game.kit)
@@ -92,9 +90,7 @@ class CatsState(State):
         """CAT-R47: hands are open; hidden are a card that lies face down, a bid, and a goal until the end."""
         data = self.to_dict()
         for key in ("face_down", "bids") if self.position.phase in ENDED else ("face_down", "bids", "goals"):
-            data[key] = [
-                entry if entry is None or owner == player else HIDDEN for owner, entry in enumerate(data[key])
-            ]
+            data[key] = [entry if entry is None or owner == player else HIDDEN for owner, entry in enumerate(data[key])]
         return data
 
 
@@ -138,34 +134,34 @@ class Cats(Game):
         kit = self.kit
         setup = Setup(players, options["rumba"], options["secret_goals"], options["house"])
         more = int(setup.rumba)
-        nobody = (None,) * players
+        nobody = (NONE,) * players
         at = Position(
             setup=setup,
             phase="goals" if setup.secret_goals else "start",  # CAT-R48
-            actor="chance" if setup.secret_goals else 0,
+            actor=CHANCE if setup.secret_goals else 0,
             turn=1,
-            current=None,
+            current=NONE,
             man=kit.man_start,
             man_steps=0,
-            where=(-1,) * players + (kit.houses[setup.house].station,) * more,
+            where=nobody + (kit.houses[setup.house].station,) * more,
             height=(0,) * (players + more),
             tokens=(),
             unseen=kit.all_tokens,
-            drawn=None,
+            drawn=NONE,
             stress=(0,) * players,
             hands=(kit.all_cards,) * players,
             face_down=nobody,
             cards=nobody,
-            rolls=(None,) * (players + more),
+            rolls=(NONE,) * (players + more),
             captured=(0,) * (players + more),
-            goals=(None,) * (players + more),
+            goals=(NONE,) * (players + more),
             bids=nobody,
-            fight=None,
+            fight=NONE,
             losers=(),
             deck=kit.rumba_counts if setup.rumba else (),
             known=(),
-            card=None,
-            winner=None,
+            card=NONE,
+            winner=NONE,
         )
         return CatsState(self, at)
 

@@ -8,7 +8,7 @@ from typing import Any
 from catlib.game import JSON, Told
 from catlib.games.cats.house import BOXES
 from catlib.games.cats.kit import Kit
-from catlib.games.cats.position import named_piece
+from catlib.games.cats.position import NONE, named_piece
 
 __all__ = ["EVENTS", "told"]
 
@@ -110,7 +110,7 @@ NAMED: Mapping[str, Names] = {
     "to": _box,
     "token": lambda kit, _, token: kit.tokens[token],
     "card": lambda kit, _, card: kit.cards[card],
-    "rumba_card": lambda kit, _, kind: None if kind is None else kit.rumba_cards[kind],
+    "rumba_card": lambda kit, _, kind: None if kind == NONE else kit.rumba_cards[kind],
     "goal": lambda kit, _, goal: kit.goals[goal],
     "goals": lambda kit, _, goals: [kit.goals[goal] for goal in goals],
     "bids": lambda _, __, bids: list(bids),

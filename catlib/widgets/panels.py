@@ -95,7 +95,7 @@ class NewGame(VBox):
             described(field, table.name(number))
         for name, field in self.options.items():
             option = self.game.options[name]
-            field.options = [(self.game.word(f"option_{name}_{choice}"), choice) for choice in option.choices]
+            field.options = [(self.game.word(f"option_{name}_{choice}".lower()), choice) for choice in option.choices]
             field.value = table.options[name]
             described(field, self.game.word(f"option_{name}"))
             field.tooltip = f"{option.help} ({option.ruling})"

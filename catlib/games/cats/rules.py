@@ -22,6 +22,7 @@ from catlib.games.cats.position import ACTORS, CHANCE, NONE, Position, Setup, wr
 from catlib.games.cats.reading import ENDED, HIDDEN, read, read_view
 from catlib.games.cats.refusing import refusal
 from catlib.games.cats.telling import told
+from catlib.language import Texts
 from catlib.quote import quoted
 
 __all__ = ["GAME", "Cats", "CatsState"]
@@ -107,6 +108,19 @@ class Cats(Game):
         self.kit = Kit(tables)
         houses = self.options["house"]
         self.options["house"] = replace(houses, choices=(None, *self.kit.houses))
+
+    @classmethod
+    def words(cls, tables: Tables, words: Mapping[str, Texts]) -> Mapping[str, Texts]:
+        """CAT-CARD-3: texts name a plain card with its icons; a wild one has them all (CAT-CARD-4)."""
+        taken = {row["id"] for row in tables["rumba_cards"]}  # the cards of the Rumba are told as they are
+        named = {
+            row["id"]: {
+                code: f"{row['id']} ({', '.join(words[icon][code] for icon in row['icons'])})" for code in words["eat"]
+            }
+            for row in tables["action_cards"]
+            if not row["man"] and row["id"] not in taken
+        }
+        return {**words, **named}
 
     def resolved(self, players: int, options: Mapping[str, JSON]) -> Mapping[str, JSON]:
         """CAT-RUMBA-1, CAT-R38: the Rumba is in a game of two; CAT-SETUP-3, CAT-SETUP-4: the house fits the number.

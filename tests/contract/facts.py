@@ -10,6 +10,7 @@ from typing import Any
 
 from catlib.game import Event
 
+from .facts_cats import CATS as CATS_FACTS
 from .subject import BadTable, Data, Facts
 
 # ---------------------------------------------------------------- Cat Rescue
@@ -222,4 +223,4 @@ FISH_FACTS = Facts(
     ),
 )
 
-FACTS = {"cat_between_us": CAT_BETWEEN_US, "cat_rescue": CAT_RESCUE, "fish": FISH_FACTS}
+FACTS = {"cat_between_us": CAT_BETWEEN_US, "cat_rescue": CAT_RESCUE, "cats": CATS_FACTS, "fish": FISH_FACTS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -24,6 +24,10 @@ Data = dict[str, Any]
 
 Setup = tuple[int, dict[str, Any]]
 """A number of players and the value of every option."""
+
+def _always(_players: int, _options: Mapping[str, Any]) -> bool:
+    return True
+
 
 Wish = Callable[[Sequence[str]], str]
 """Chooses one of the moves that may be played."""
@@ -62,6 +66,8 @@ class Facts:
     """How the events of a move change that count (a cat that is turned face down is a blue one no more)."""
     swap: Callable[[Data, int | None, Random], Data] = _all_open
     """Another state that this player cannot tell from the given one, hidden things dealt evenly anew."""
+    fits: Callable[[int, Mapping[str, Any]], bool] = _always
+    """Whether so many can play with these options."""
     masked: frozenset[str] = frozenset()
     """The keys of a state that a view may hide something of; of a list with an entry a player, not the own entry."""
     passing: frozenset[str] = frozenset()
@@ -94,11 +100,12 @@ class Subject:
 
     @cached_property
     def setups(self) -> list[Setup]:
-        """Every number of players with every value of every option, the other options being as usual."""
+        """Every number of players with every value of every option that fits, the other options being as usual."""
         usual = {name: option.default for name, option in self.game.options.items()}
         others = [{**usual, name: c} for name, o in self.game.options.items() for c in o.choices if c != o.default]
         counts = range(self.game.min_players, self.game.max_players + 1)
-        return [(players, options) for players in counts for options in (usual, *others)]
+        setups = [(players, options) for players in counts for options in (usual, *others)]
+        return [setup for setup in setups if self.facts.fits(*setup)]
 
     @cached_property
     def journeys(self) -> list[Journey]:

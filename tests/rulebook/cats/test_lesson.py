@@ -212,3 +212,14 @@ def test_the_move_that_a_task_tells_is_the_one_that_is_made(row: Row) -> None:
 def test_exercises_and_questions_name_every_ruling_too() -> None:
     named = {id for row in ROWS.exercises + ROWS.quiz for id in row["clauses"]}
     assert [ruling.id for ruling in ROWS.game.rulebook.rulings if ruling.id not in named] == []
+
+
+def test_the_dice_of_a_step_are_seen_at_once() -> None:
+    lesson = Lesson("cats")
+    answer = lesson.play(12, lesson.steps[11].reference)
+    assert answer.right
+    assert answer.state is not None
+    assert answer.state == lesson.steps[12].state
+    assert [line.rpartition("[")[2] for line in answer.told] == [
+        "CAT-FIGHT-2]", "CAT-FIGHT-3]", "CAT-FIGHT-3]", "CAT-FIGHT-3]", "CAT-FIGHT-4]", "CAT-FIGHT-6]",
+    ]  # fmt: skip

@@ -253,6 +253,7 @@ class Drawing:
             verdict, (id, where, after) = verdicts[move], self.place(move)
             meant = self.game.parse(move)
             said = self.game.describe(meant) if meant else move
+            said = self.game.word("move_human_stays") if move == f"human {self.view['human']}" else said
             said = said if verdict.ok else word("not_allowed", move=said)
             found.append(made := Target(id, move, said, *where.middle, after=after))
             if after and id not in shared:

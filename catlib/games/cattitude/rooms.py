@@ -70,7 +70,7 @@ class Rooms:
         return self.view["phase"] in ("evade", "caught") and room == self.view["human"]
 
     def _tag_width(self, room: str) -> float:
-        return 9 + 5.8 * len(self.game.word(f"board_lit_{self.lights[room]}"))
+        return 9 + 6.3 * len(self.game.word(f"board_lit_{self.lights[room]}"))
 
     def _tag(self, room: str, at: Box) -> Iterator[str]:
         verb = self.lights[room]
@@ -140,7 +140,7 @@ class Rooms:
             (player, task["item"]) for player, task in enumerate(self.view["carrying"]) if task and task["to"] == room
         ]
         for number, (player, item) in enumerate(bound):
-            yield symbols.flag(at.x + at.width - 20, at.y + at.height - 11 - 17 * number, player, item)
+            yield symbols.flag(at.x + at.width - 23, at.y + at.height - 13 - 19 * number, player, item)
 
     def _glide_of_cat(self, player: int, x: float, y: float) -> tuple[str, float, float] | None:
         came = [told["from"] for told in self.told.get("moved", ()) if told["player"] == player]

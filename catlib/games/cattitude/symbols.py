@@ -207,22 +207,17 @@ def cat(x: float, y: float, scale: float, player: int, *, lies: bool = False) ->
     kind = look(player)
     line = {"fill": kind.fill, "stroke": kind.outline, "stroke_width": 1.8, "stroke_linejoin": "round"}
     tail = {"fill": "none", "stroke_linecap": "round"}
-    if lies:
-        drawn = (
-            el("path", d="M16,-4Q24,-4 22,-11", stroke=kind.outline, stroke_width=5.5, **tail)
-            + el("path", d="M16,-4Q24,-4 22,-11", stroke=kind.fill, stroke_width=2.5, **tail)
-            + el("path", d=_LYING, **line)
-            + at(-12, -10, marker(0, 0, 19, player))
-            + el("path", d="M-22,4H24", stroke="var(--catlib-soft)", stroke_width=2, stroke_dasharray="3 3")
-        )
-        return at(x, y, drawn, scale=scale)
+    body, along = (_LYING, "M16,-4Q24,-4 22,-11") if lies else (_BODY, _TAIL)
     drawn = (
-        el("path", d=_TAIL, stroke=kind.outline, stroke_width=5.5, **tail)
-        + el("path", d=_TAIL, stroke=kind.fill, stroke_width=2.5, **tail)
-        + el("path", d=_BODY, **line)
-        + marker(0, -28, 20, player)
+        el("path", d=along, stroke=kind.outline, stroke_width=5.5, **tail)
+        + el("path", d=along, stroke=kind.fill, stroke_width=2.5, **tail)
+        + el("path", d=body, **line)
     )
-    return at(x, y, drawn, scale=scale)
+    if lies:  # behind something
+        drawn += el("path", d="M-22,4H24", stroke="var(--catlib-soft)", stroke_width=2, stroke_dasharray="3 3")
+    head = (-12, -10) if lies else (0, -28)
+    size = max(17.0, 20 * scale)  # the number can be read however small the cat is
+    return at(x, y, drawn, scale=scale) + marker(x + head[0] * scale, y + head[1] * scale, size, player)
 
 
 _HUMAN = "M-5,-24Q-11,-22 -11,-14V-6Q-11,-3 -8,-3V0H8V-3Q11,-3 11,-6V-14Q11,-22 5,-24ZM0,-40a8,8 0 1 0 .1,0Z"
@@ -252,11 +247,8 @@ def token(x: float, y: float, size: float) -> str:
 
 def flag(x: float, y: float, player: int, name: str) -> str:
     """A destination: whose cat is to bring what."""
-    return (
-        box(x - 17, y - 8, 34, 16, 8, class_="catlib-paper", stroke_dasharray="3 2")
-        + marker(x - 8, y, 13.5, player)
-        + item(x + 8, y, 12, name)
-    )
+    frame = box(x - 19, y - 9, 38, 18, 9, class_="catlib-paper", stroke_dasharray="3 2")
+    return frame + marker(x - 8, y, 17, player) + item(x + 9, y, 13, name)
 
 
 def crown(x: float, y: float, size: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from catlib.game import State
+from catlib.game import BadState, State
 from catlib.lesson import Lesson
 from tests.rulebook.lessons import Row, is_answered_by, rows_of, walked
 from tests.rulebook.play import after, all_said, kinds, legal, now, said
@@ -180,6 +180,38 @@ def test_positions_are_read_as_they_are_drawn() -> None:
     lesson = Lesson("cattitude")
     for row in ROWS.exercises:
         assert lesson.exercises[row["id"]].state == state_of(row["position"])
+
+
+def test_a_position_may_differ_in_everything_that_the_head_of_the_file_lists() -> None:
+    found = Lesson("cattitude").position(
+        cats=["bath", "study", "bath", "porch"],
+        hands=["run*2, cuddle", "", "steal sock"],
+        phase="draw",
+        turn=1,
+        holder=3,
+        human="porch",
+        left=2,
+        carrying=["", "fish to garage"],
+        items={"lamp": "kitchen", "slipper": "bath"},
+        disturbed="sofa",
+        points=[1, 2, 3, 4],
+        known="porch, bath",
+        destinations="stack",
+        discard="knock jar*2, hide",
+        moves=["draw discard"],
+    )
+    same = house(
+        "draw", "bath study bath porch", "2 run, cuddle", "", "steal sock", turn=1, holder=3, human="porch", left=2,
+        carrying={1: "fish garage"}, moved={"lamp": "kitchen", "slipper": "bath"}, loose={"sofa": "living"},
+        points=[1, 2, 3, 4], known="porch bath", discard="2 knock jar, hide",
+    )  # fmt: skip
+    assert found == same.play("draw discard")
+
+
+def test_a_position_that_cannot_be_is_refused() -> None:
+    with pytest.raises(BadState) as caught:
+        Lesson("cattitude").position(cats=["bath", "study", "porch"], hands=["run*5"])
+    assert caught.value.field in ("draw", "hands")
 
 
 def test_there_are_at_least_18_exercises() -> None:

@@ -29,7 +29,7 @@ NOT_TOLD = ("cat_turn", "human_turn")  # of a move that is only looked at
 def tries(game: Cattitude, view: View) -> tuple[str, ...]:
     """The moves that the picture offers in this view, legal or not: places, cards of the hand, piles, buttons."""
     who = decider(view)
-    if who is None:
+    if who is None or not isinstance(view["hands"][who], Mapping):
         return ()
     return (*_by_phase(game, view, held(view["hands"][who])), *buttons(view)[::-1])
 

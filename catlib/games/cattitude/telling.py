@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -152,16 +153,25 @@ def story(game: Cattitude, view: View, events: Sequence[Event]) -> tuple[tuple[s
 
 def _told(game: Cattitude, view: View, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
     waiting = len(view["asked"])
+    caught = any(event.kind == "caught" for event in events)
+    for kind, group in groupby(events, key=lambda event: event.kind):
+        alike = list(group)
+        if kind == "passed":
+            passed = [event.data["player"] for event in alike]
+            yield game.word("story_passed", players=passed), "CTT-CATCH-2"
+        else:
+            yield from _one_by_one(game, alike)
+        if kind == "attempt":
+            waiting = view["players"]
+        used = sum(event.kind in CHANCES or (kind == "moved" and event.clause in BOOKED) for event in alike)
+        waiting -= used
+        if used and not waiting and not caught:
+            yield game.word("story_nobody"), "CTT-CATCH-4"
+
+
+def _one_by_one(game: Cattitude, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
     for event in events:
-        if event.kind == "discarded" and event.clause in BOOKED:
-            continue
         if event.kind == "human_moved" and event.clause == "CTT-KNOCK-3" and event.data["from"] != event.data["to"]:
             yield game.word("story_running", room=event.data["to"]), event.clause
-        else:
+        elif event.kind != "discarded" or event.clause not in BOOKED:
             yield event.text(), event.clause
-        if event.kind == "attempt":
-            waiting = view["players"]
-        used = event.kind in CHANCES or (event.kind == "moved" and event.clause in BOOKED)
-        waiting -= used
-        if used and not waiting and not any(later.kind == "caught" for later in events):
-            yield game.word("story_nobody"), "CTT-CATCH-4"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["draw", "preview", "spaces", "story", "text", "tries"]
 
 text = written
-NOT_TOLD = ("cat_turn", "human_turn")  # of a move that is only looked at
+NOT_TOLD = ("cat_turn", "discarded", "human_turn")  # of a move that is only looked at
 
 
 def tries(game: Cattitude, view: View) -> tuple[str, ...]:

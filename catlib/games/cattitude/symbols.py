@@ -18,7 +18,10 @@ __all__ = [
 
 INK = "fill:var(--catlib-outline)"
 PLAYERS = ("orange", "sky", "purple", "yellow")
-COLOURS = OKABE_ITO | OTHERS | {"teal": "#2FA39A", "purple": "#8E6BB5", "red": "#D2513F", "pink": "#F08CB0"}
+COLOURS = OKABE_ITO | OTHERS | {
+    "teal": "#2FA39A", "purple": "#8E6BB5", "red": "#D2513F", "pink": "#F08CB0", "lime": "#A5C83B", "navy": "#3B4F8A",
+    "turquoise": "#45C1B5", "violet": "#A77BD0", "gold": "#D9A514", "beige": "#D9C9A3", "olive": "#8A8A3A",
+}  # fmt: skip
 TINTS = {
     "steal": OKABE_ITO["orange"],
     "knock": OKABE_ITO["sky"],

@@ -169,7 +169,7 @@ class Drawing:
             where = self.at.top(place)
             if place < len(cards):
                 yield el("g", face(self.game, cards[place], where, 1), data_piece=f"discard-{place}")
-                yield symbols_number(where, place + 1)
+                yield _number(where, place + 1)
             else:
                 yield box(*where, 6, class_="catlib-slot")
         yield from self._deeper(cards[TOP_CARDS:])
@@ -283,16 +283,12 @@ class Drawing:
     def _button_at(self, verb: str) -> Box:
         """Buttons stand in a row at the right of the title of the hand."""
         right = 466.0
-        for other in self.buttons():
+        for other in buttons(self.view):
             width = 20 + 6.2 * len(self.game.word(f"board_button_{other}"))
             right -= width + 6
             if other == verb:
                 return Box(right, self.at.hand + 3, width, 22)
         return Box(right, self.at.hand + 3, 40, 22)
-
-    def buttons(self) -> list[str]:
-        """What can be done now without a card or a place, from right to left."""
-        return buttons(self.view)
 
     def _button(self, verb: str, at: Box, ok: bool) -> str:
         written = self.game.word(f"board_button_{verb}")
@@ -319,7 +315,7 @@ class Drawing:
 
 
 def buttons(view: View) -> list[str]:
-    """What a player can try now that needs neither a card nor a place."""
+    """What a player can try now that needs neither a card nor a place, from right to left."""
     verbs = {"move": ["nap", "stay"], "play": ["done"], "evade": ["pass"]}.get(view["phase"], [])
     who = decider(view)
     return [*verbs, *(["unhide"] if who is not None and view["hiding"][who] else [])]
@@ -330,7 +326,7 @@ def _ring(where: Box, rx: float = 4) -> tuple[str, str]:
     return box(*shape, class_="catlib-hit"), box(*shape, rx, class_="catlib-ring")
 
 
-def symbols_number(where: Box, number: int) -> str:
+def _number(where: Box, number: int) -> str:
     """Which card of the pile this is, from the top."""
     x, y = where.x + 8, where.y + 8
     return disc(x, y, 7.5, class_="catlib-accent") + label(

@@ -57,7 +57,7 @@ class Rooms:
         yield from light(at, self.lights.get(room))
         yield box(at.x, at.y, at.width, HEAD, fill=fill, fill_opacity=".5")
         tag = self._tag_width(room) if room in self.lights else 0
-        room_for = int((at.width - 10 - tag) / 6.1)
+        room_for = int((at.width - 10 - tag) / 6.5)
         yield label(at.x + 6, at.y + 12, short(self.game.word(room), room_for), 11, bold=True)
         if room in self.lights:
             yield from self._tag(room, at)

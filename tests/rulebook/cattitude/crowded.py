@@ -37,6 +37,9 @@ def crowd(rng: random.Random) -> Json:
     carrying: list[Json | None] = [None] * players
     destroying: list[list[str]] = [[] for _ in cats]
     rooms = rng.sample(ROOMS, len(ROOMS))
+    order = rng.random()  # the token of the room where the next theft may be, now and then at hand
+    if order < 0.5:
+        rooms.sort(key=lambda room: (room == cats[turn]) == (order < 0.2))
     for player, item in zip(range(players), rng.sample(STOLEN, players), strict=True):
         if rng.random() < 0.5 and rooms[-1] != cats[player]:
             carrying[player] = {"item": item, "to": rooms.pop()}

@@ -8,7 +8,7 @@ from typing import Any
 
 import catlib
 from catlib.game import Game, State
-from tests.rulebook.play import Json, field_refused
+from tests.rulebook.play import Json, field_refused, kinds, now
 
 from .naive import DECK, HOME, ROOMS
 
@@ -201,3 +201,38 @@ def house(phase: str, cats: str, *hands: str, **rest: Any) -> State:
 def bad_field(data: Any, game: Game = GAME) -> str:
     """The field that `from_dict` names when it refuses this."""
     return field_refused(game, data)
+
+
+def pile(state: State) -> list[str]:
+    """The discard pile, bottom first."""
+    found: list[str] = state.to_dict()["discard"]
+    return found
+
+
+def item(state: State, name: str) -> tuple[str, bool]:
+    """Where an item is, and whether it is disturbed."""
+    lies = state.to_dict()["items"][name]
+    return lies["room"], lies["disturbed"]
+
+
+def phase(state: State) -> str:
+    found: str = state.to_dict()["phase"]
+    return found
+
+
+def front(state: State) -> list[str]:
+    """All played cards that lie before somebody, sorted."""
+    data = state.to_dict()
+    found = [f"steal {task['item']}" for task in data["carrying"] if task]
+    found += [f"destroy {name}" for row in data["destroying"] for name in row]
+    return sorted(found + ["hide"] * data["hiding"].count(True) + data["pending"])
+
+
+def quiet(state: State, until: str) -> list[State]:
+    """The states until an event of this kind, while nobody does anything that can be left undone."""
+    states = [state]
+    while until not in kinds(states[-1]) or len(states) == 1:
+        moves = now(states[-1])
+        calm = [move for move in ("stay", "done", "human hallway", "draw pile") if move in moves]
+        states.append(states[-1].play((calm or moves)[0]))
+    return states

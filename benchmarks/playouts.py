@@ -17,17 +17,19 @@ import numpy as np
 import catlib
 from benchmarks.measure import Play, output, table, take_turns, whole
 
-OURS = {"cat_rescue": "Cat Rescue", "cat_between_us": "Cat Between Us"}
+OURS = {"cat_rescue": "Cat Rescue", "cat_between_us": "Cat Between Us", "cattitude": "CATtitude!"}
 GOALS = {
     "cat_rescue": {"python-chess": 4.0, "OpenSpiel python_block_dominoes": 4.0, "OpenSpiel backgammon": 1.0},
     "cat_between_us": {"python-chess": 2.0},
+    "cattitude": {"python-chess": 2.0},
 }
 LEAN = ", leanest"
 
 
 def ours(name: str) -> Play:
-    """A random game for two of this package."""
-    start = catlib.game(name).new(players=2)
+    """A random game of this package, for two or the fewest that can play it."""
+    game = catlib.game(name)
+    start = game.new(players=max(2, game.min_players))
 
     def play(rng: random.Random) -> int:
         state, moves = start, 0

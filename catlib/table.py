@@ -223,19 +223,19 @@ class Table:
 
     def log(self) -> tuple[Entry, ...]:
         """Every move so far, as the person at the screen may see it."""
-        return tuple(
-            Entry(number, self._states[number - 1].actor, self._shown(number, move), self.events(number))
-            for number, move in enumerate(self._moves, 1)
-        )
+        return tuple(self.entry(number) for number in range(1, self.length + 1))
 
-    def _shown(self, number: int, move: str) -> str:
-        return move if self.events(number) == self._states[number].events else ""
+    def entry(self, number: int) -> Entry:
+        """The line of the log for the move of this number."""
+        events = self.events(number)
+        move = self._moves[number - 1] if events == self._states[number].events else ""
+        return Entry(number, self._states[number - 1].actor, move, events)
 
     def status(self) -> str:
         """Who is to do what now, in a sentence."""
         state = self.state
         if state.actor is None:
-            return " ".join(event.text() for event in self.events() if event.kind == "game_over")
+            return self.events()[-1].text() if self.length else ""  # that the game is over, and how
         if state.actor == "chance":
             return word("chance_decides")
         if self.curtain is not None:

@@ -10,9 +10,10 @@ from typing import Any
 from ipywidgets import HTML, Box, Button, Dropdown, Layout, Select, Text, VBox, Widget
 
 from catlib import lesson as logic
-from catlib.game import JSON, State, Verdict
+from catlib.game import JSON, Event, State, Verdict
 from catlib.language import word
 from catlib.lesson import NOTHING, Excerpt, Exercise, Feedback, Question, Step, Task, onlooker, shown, told
+from catlib.rulebook import Rulebook
 from catlib.show.svg import Target, as_html, el, target
 from catlib.table import interlude, story
 from catlib.widgets.board import Board
@@ -306,12 +307,11 @@ class Trial(Frame):
         rulebook, you = self.state.game.rulebook, onlooker(self.state)
         before, self.state = self.state, self.state.play(move or "")
         view = interlude(before, self.state, you)
-        events = list(self.state.events)
+        happened = [(self.state.events, story(before, self.state, you))]
         while self.state.actor == "chance" and view is None:
-            self.state = self.state.play(self.state.sample(rng))
-            events += self.state.events_seen(onlooker(self.state))
-        steps = story(before, self.state, you)
-        self.status.say("", story_html(rulebook, steps) if steps else events_html(rulebook, tuple(events)))
+            before, self.state = self.state, self.state.play(self.state.sample(rng))
+            happened.append((self.state.events_seen(onlooker(self.state)), story(before, self.state, you)))
+        self.status.say("", _happened(rulebook, happened))
         self._show(view)
         return verdict
 
@@ -345,6 +345,14 @@ class Trial(Frame):
         about = self.about._repr_html_() if self.about else ""
         tried = f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else ""
         return text, about + _image(self.start) + tried
+
+
+def _happened(rulebook: Rulebook, moves: Sequence[tuple[tuple[Event, ...], tuple[tuple[str, str], ...]]]) -> str:
+    """What some moves made happen: as one story where one of them has a story."""
+    if not any(steps for _, steps in moves):
+        return events_html(rulebook, tuple(event for events, _ in moves for event in events))
+    lines = (steps or [(event.text(), event.clause) for event in events] for events, steps in moves)
+    return story_html(rulebook, [line for part in lines for line in part])
 
 
 def _tried(state: State, move: str) -> tuple[str, ...]:

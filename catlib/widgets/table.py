@@ -33,7 +33,7 @@ INTERLUDE = 6  # times as long as a move an interlude can be looked at where no 
 
 def play(
     game: str | Game,
-    seats: Sequence[str | Bot] = (PERSON, "search"),
+    seats: Sequence[str | Bot] | None = None,
     *,
     seed: int | None = None,
     practice: bool = False,
@@ -45,7 +45,8 @@ def play(
 ) -> Play:
     """A table to play at, as the last line of a cell.
 
-    `seats` says who plays each player: "person", or a bot by its name ("random", "greedy", "search") or itself.
+    `seats` says who plays each player: "person", or a bot by its name ("random", "greedy", "search") or itself; where
+    it is None a person plays with as few bots as can be.
     Cards come up by `seed` (a new one each time where it is None). `practice` lets everything be taken back, `coach`
     has each move judged, `start` is a state to begin from, `adviser` the bot behind hint and coach, `pace` the seconds
     for which each move of a bot can be looked at; `options` are those of the game. Raises ValueError, naming the
@@ -53,6 +54,7 @@ def play(
     """
     game = find_game(game) if isinstance(game, str) else game
     seed = random.randrange(10**6) if seed is None else seed
+    seats = (PERSON, *["search"] * max(game.min_players - 1, 1)) if seats is None else seats
     table = Table(game, seats, options=options, seed=seed, practice=practice, start=start, adviser=adviser)
     return Play(table, coach=coach, pace=pace)
 
@@ -69,6 +71,7 @@ class Play(Frame):
         self._filling = False
         self._number: int | None = None  # of moves after which the replay stands
         self._looked = -1  # after how many moves an interlude has been looked at
+        self._lines: dict[tuple[int, int | None], tuple[State, str, str]] = {}  # of the log, as they were shown
         self.work: Work[object] = Work(self._progress, self.failed, self.lock)
         self.board = Board(lambda move: self.calls(lambda: self.play(move))())
         self._make_controls(coach)
@@ -421,8 +424,17 @@ class Play(Frame):
         self.odds.value = self._odds_html() if self.tabs.selected_index == ODDS else ""
 
     def _log_html(self) -> str:
-        entries = "".join(self._entry_html(entry) for entry in reversed(self.table.log()))
+        entries = "".join(map(self._line, range(self.table.length, 0, -1)))
         return f'<ol class="catlib-log" reversed>{entries}</ol>'
+
+    def _line(self, number: int) -> str:
+        """A line of the log, made anew only where its state, its reader or the language is another."""
+        table, spoken = self.table, language()
+        state, told, html = self._lines.get((number, table.viewer), (None, "", ""))
+        if state is not table.after(number) or told != spoken:
+            html = self._entry_html(table.entry(number))
+            self._lines[number, table.viewer] = table.after(number), spoken, html
+        return html
 
     def _entry_html(self, entry: Entry) -> str:
         who = self.table.name(entry.actor) if isinstance(entry.actor, int) else word("chance")

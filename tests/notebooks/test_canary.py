@@ -26,6 +26,12 @@ CHANGES: dict[str, dict[str, tuple[str, str, str]]] = {
         # The paw print of cactus 0 shows 9 instead of 8 (CBU-R2).
         "table": ("components.toml", "\ncactus = [8, 11,", "\ncactus = [9, 11,"),
     },
+    "cattitude": {
+        # A nap is allowed with any number of points (CTT-NAP-4).
+        "rule": ("rules.py", "if points >= limit else None", "if False else None"),
+        # A nap is worth two points instead of one (CTT-NAP-2).
+        "table": ("components.toml", "\nnap = 1 ", "\nnap = 2 "),
+    },
 }
 
 

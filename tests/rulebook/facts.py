@@ -14,9 +14,11 @@ Shapes = Mapping[str, tuple[set[str], set[str]]]
 class Facts:
     """One game, as its rules and the rulebook tell it.
 
-    `sections` has the clauses of each section in reading order; rulings are numbered from 1 with the prefix of the
-    game. `said` has regular expressions that the text of an entry must match. `shapes` has for each kind of event the
-    clauses that it may name and the keys of its data; `order`, where there is one, is that of the kinds within a move.
+    `sections` has in reading order each section with its clauses (it may come again); rulings are numbered from 1
+    with the prefix of the game. `settled_by` names the option of a ruling. `said` has regular expressions that the text
+    of an entry must match. `shapes` has for each kind of event the clauses that it may name and the keys of its data;
+    `order`, where there is one, is that of the kinds within a move; `rare` are kinds that do not come up in
+    every few games.
     `own` are tables that an owner may hand in, each another than the printed one; `printed` is a table as it is.
     `fixed` are rows (table, row, another value) that stay; `closed` are tables as a whole that stay.
     """
@@ -24,7 +26,7 @@ class Facts:
     title: str
     players: Sequence[int]
     prefix: str
-    sections: Mapping[str, Sequence[str]]
+    sections: Sequence[tuple[str, Sequence[str]]]
     rulings: int
     shapes: Shapes
     own: Sequence[str]
@@ -35,12 +37,13 @@ class Facts:
     settled_by: Mapping[str, str] = field(default_factory=dict)
     said: Sequence[tuple[str, Sequence[str]]] = ()
     order: Sequence[str] = ()
+    rare: frozenset[str] = frozenset()
     options: Sequence[Mapping[str, str]] = ({},)
     languages: frozenset[str] = frozenset({"en"})
 
     @property
     def clauses(self) -> list[str]:
-        return [clause for clauses in self.sections.values() for clause in clauses]
+        return [clause for _, clauses in self.sections for clause in clauses]
 
     @property
     def ruled(self) -> list[str]:

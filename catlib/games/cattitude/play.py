@@ -6,6 +6,7 @@ The docstring of each function that carries out a rule begins with the id of the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from catlib.game import Told
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["Draft"]
 
 FIELDS = Position._fields
+LISTS = ("cats", "points", "hands", "carrying", "targets", "destroying", "where")  # tuples in a position
+ALL_OF = itemgetter(*FIELDS)
 
 
 def members(numbers: int) -> Iterator[int]:
@@ -60,19 +63,20 @@ class Draft:
     discard: tuple[int, ...]
 
     def __init__(self, game: Cattitude, at: Position) -> None:
-        self.__dict__.update(zip(FIELDS, at, strict=True))
-        self.cats, self.points, self.hands = list(at.cats), list(at.points), list(at.hands)
-        self.carrying, self.targets = list(at.carrying), list(at.targets)
-        self.destroying, self.where = list(at.destroying), list(at.where)
+        here = self.__dict__
+        here.update(zip(FIELDS, at, strict=True))
+        for name in LISTS:
+            here[name] = list(here[name])
         self.game, self.house = game, game.house
         self.told: list[Told] = []
         self.options: list[Act] = []
 
     def finished(self) -> Position:
         """The position as it is now."""
-        for name in ("cats", "points", "hands", "carrying", "targets", "destroying", "where"):
-            self.__dict__[name] = tuple(self.__dict__[name])
-        return Position(*[self.__dict__[name] for name in FIELDS])
+        here = self.__dict__
+        for name in LISTS:
+            here[name] = tuple(here[name])
+        return Position._make(ALL_OF(here))
 
     def play(self, act: Act) -> None:
         """Make this move, then whatever follows without a choice (CTT-R33)."""

@@ -6,11 +6,23 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from catlib.game import JSON, Actor
 from catlib.games.cattitude.house import House, size
+from catlib.games.cattitude.rows import from_rows
 
 if TYPE_CHECKING:
     from catlib.games.cattitude.play import Draft
 
-__all__ = ["ASKING", "CHANCE", "PHASES", "Phase", "Position", "actor_of", "round_from", "visible", "written"]
+__all__ = [
+    "ASKING",
+    "CHANCE",
+    "PHASES",
+    "Phase",
+    "Position",
+    "actor_of",
+    "from_rows",
+    "round_from",
+    "visible",
+    "written",
+]
 
 Phase = Literal[
     "start_rooms", "first_discards", "deal", "human", "draw", "draw_card", "reshuffle", "move", "play", "destination",

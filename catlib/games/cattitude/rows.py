@@ -26,8 +26,8 @@ def from_rows(game: Any, cats: Sequence[str], hands: Sequence[str] = (), **rest:
     destroying = [sorted(_listed(items)) for items in _padded(given.get("destroying", ()), players, "")]
     carrying = [_carried(text) for text in _padded(given.get("carrying", ()), players, "")]
     hiding = [player in given.get("hiding", ()) for player in range(players)]
-    held = [_counted(hand) for hand in _padded(hands, players, "")]
-    discard, draw = _piles(game, given, held, _fronts(carrying, destroying, hiding))
+    held = [Counter(_cards(hand)) for hand in _padded(hands, players, "")]
+    discard = _cards(given.get("discard", ""))
     known = _listed(given.get("known", ""))
     gone = [*known, *(load["to"] for load in carrying if load)]
     data = {
@@ -53,25 +53,22 @@ def from_rows(game: Any, cats: Sequence[str], hands: Sequence[str] = (), **rest:
         "destroying": destroying,
         "items": _items(game, given, cats, carrying, destroying),
         "tokens": {"unknown": {room: 1 for room in rows(game.components["rooms"]) if room not in gone}, "known": known},
-        "draw": draw,
+        "draw": _left_over(game, [*held, Counter(discard), _fronts(carrying, destroying, hiding)]),
         "discard": discard,
     }
     state = game.from_dict(data)
     for move in given.get("moves", ()):
         state = state.play(move)
-    return state.to_dict()  # type: ignore[no-any-return]
+    return state.to_dict()
 
 
 def _listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _counted(text: str) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    for part in _listed(text):
-        card, _, count = part.partition("*")
-        counts[card] += int(count or 1)
-    return counts
+def _cards(text: str) -> list[str]:
+    parts = [part.partition("*") for part in _listed(text)]
+    return [card for card, _, count in parts for _ in range(int(count or 1))]
 
 
 def _padded(values: Sequence[Any], length: int, rest: Any) -> list[Any]:
@@ -92,22 +89,12 @@ def _fronts(
     return Counter([*steal, *destroy, *("hide" for hidden in hiding if hidden)])
 
 
-def _piles(
-    game: Any, given: Mapping[str, Any], held: Sequence[Counter[str]], fronts: Counter[str]
-) -> tuple[list[str], dict[str, int]]:
-    """The discard pile, bottom first, and the draw pile.
-
-    All cards that are nowhere else are in the draw pile; where `draw` says what that holds, at the bottom of the other.
-    """
-    discard = _listed(given.get("discard", ""))
+def _left_over(game: Any, used: Iterable[Counter[str]]) -> dict[str, int]:
+    """The draw pile: all cards that are nowhere else."""
     rest = Counter({**rows(game.components["trouble_cards"]), **rows(game.components["evade_cards"])})
-    for cards in (*held, fronts, Counter(discard)):
+    for cards in used:
         rest.subtract(cards)
-    if "draw" in given:
-        draw = _counted(given["draw"])
-        rest.subtract(draw)
-        return [*sorted(rest.elements()), *discard], dict(draw)
-    return discard, {card: count for card, count in sorted(rest.items()) if count}
+    return {card: count for card, count in sorted(rest.items()) if count}
 
 
 def _items(

@@ -298,6 +298,11 @@ class Cattitude(Game):
                 named[card] = {code: text.format(item=words.get(item, {}).get(code, item)) for code, text in templates}
         return named
 
+    def describe(self, move: Move) -> str:
+        """A move in words; the name of a card is two words in the notation and one in the text."""
+        verb, _, what = move.text.partition(" ")
+        return self.word(f"move_draw_{what}") if verb == "draw" else self.word(f"move_{verb}", first=what)
+
     def start(self, players: int, options: Mapping[str, JSON]) -> CattitudeState:
         """CTT-SET-1: items at home, undisturbed (CTT-SET-2); CTT-SET-4: the room tokens are mixed.
 

@@ -6,6 +6,7 @@ import base64
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,8 @@ class Record:
         self.players = players
         # All of them, so that the record does not hang on what the defaults are in another version.
         self.options = {option.name: option.default for option in self.game.options.values()} | dict(options)
+        with suppress(ValueError, TypeError):  # what cannot be is told when the record is replayed
+            self.options = self.game.new(players, **self.options).to_dict()["options"]
         self.moves = tuple(str(move) for move in moves)
         self.start = start
 

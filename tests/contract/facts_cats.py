@@ -18,19 +18,27 @@ ICONS = ("eat", "sleep", "steal", "destroy")
 GOALS = [f"{one}-{other}" for one, other in combinations(ICONS, 2)]
 BOXES = [f"{room}-{n}" for room in ("dining", "bathroom", "kitchen", "bedroom", "hall") for n in range(1, 10)]
 TOKENS = (
-    "sunbathing bird-watching cardboard-box dry-food litter-box welcome-home watching-tv sofa-nap laundry-nap "
-    "keyboard-nap treats tap-water toy-mouse ball-of-wool brushing bed-nap lap-purring tuna-tin fly-hunt paper-bag "
-    "sock-theft night-race cable-chewing sink-nap screen-blocking sofa-scratching toilet-paper plant-eating key-theft "
-    "dinner-leftovers ham-theft curtain-climb vase suit-nap sunday-roast"
-).split()
+    "sunbathing", "bird-watching", "cardboard-box", "dry-food", "litter-box", "welcome-home", "watching-tv", "sofa-nap",
+    "laundry-nap", "keyboard-nap", "treats", "tap-water", "toy-mouse", "ball-of-wool", "brushing", "bed-nap",
+    "lap-purring", "tuna-tin", "fly-hunt", "paper-bag", "sock-theft", "night-race", "cable-chewing", "sink-nap",
+    "screen-blocking", "sofa-scratching", "toilet-paper", "plant-eating", "key-theft", "dinner-leftovers", "ham-theft",
+    "curtain-climb", "vase", "suit-nap", "sunday-roast",
+)  # fmt: skip
 GOALS_OPEN = ("rumba_goal", "tie_cards", "tie_rumba_card", "tie_dice", "over")
-HOUSES = {"small": (2, 3), "small-long": (2, 3), "large": (4, 5), "large-long": (4, 5)}
+HOUSES = {  # the last two are an owner's, see below
+    "small": (2, 3),
+    "small-long": (2, 3),
+    "large": (4, 5),
+    "large-long": (4, 5),
+    "flat": (2, 3),
+    "villa": (4, 5),
+}
 
 
 def _fits(players: int, options: Mapping[str, Any]) -> bool:
     """CAT-RUMBA-1: two players play with the Rumba; CAT-R3: a house is for so many."""
     house = options["house"]
-    return (players > 2 or options["rumba"] is not False) and (house is None or players in HOUSES.get(house, HOUSES["small"]))
+    return (players > 2 or options["rumba"] is not False) and (house is None or players in HOUSES[house])
 
 
 def _pieces(data: Data) -> Counter[str]:
@@ -206,7 +214,7 @@ BAD_TABLES = (
     _bad(OWN_HOUSES, "screen = true", "screen = false", "houses", "flat"),
     _bad(OWN_HOUSES, "screen = true", "screen = 1", "houses", "flat"),
     _bad(OWN_HOUSES, "tiles = [", "tiles = [[], ", "houses", "flat"),
-    _bad(OWN_HOUSES, 'plan = "mine"\n', "", "houses", 1),
+    _bad(OWN_HOUSES, 'plan = "mine"\n', "", "houses", "plan"),
     BadTable("[game]\nturns = 6", "game", "turns"),
     BadTable("[players]\nmin = 1\nmax = 5", "players", "min"),
     BadTable("[dogs]\ntotal = 1", "dogs", None),
@@ -224,6 +232,7 @@ CATS = Facts(
         + ["relax", "keep", "decline"]
     ),
     longest=lambda _: 436,
+    endless=lambda data: data["phase"] == "tie_dice",  # CAT-END-7
     chances=_chances,
     pieces=_pieces,
     changes=_changes,

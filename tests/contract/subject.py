@@ -25,9 +25,6 @@ Data = dict[str, Any]
 Setup = tuple[int, dict[str, Any]]
 """A number of players and the value of every option."""
 
-def _always(_players: int, _options: Mapping[str, Any]) -> bool:
-    return True
-
 
 Wish = Callable[[Sequence[str]], str]
 """Chooses one of the moves that may be played."""
@@ -66,7 +63,9 @@ class Facts:
     """How the events of a move change that count (a cat that is turned face down is a blue one no more)."""
     swap: Callable[[Data, int | None, Random], Data] = _all_open
     """Another state that this player cannot tell from the given one, hidden things dealt evenly anew."""
-    fits: Callable[[int, Mapping[str, Any]], bool] = _always
+    endless: Callable[[Data], bool] = lambda _: False
+    """Where the same chances again and again would go on for ever; there they are drawn at random."""
+    fits: Callable[[int, Mapping[str, Any]], bool] = lambda _players, _options: True
     """Whether so many can play with these options."""
     masked: frozenset[str] = frozenset()
     """The keys of a state that a view may hide something of; of a list with an entry a player, not the own entry."""
@@ -123,7 +122,8 @@ class Subject:
         players, options = setup
         states, moves = [self.game.new(players=players, **options)], list[str]()
         while len(moves) < 2 * self.facts.longest(players) and (choices := choices_in(states[-1])):
-            moves.append(wish(choices))
+            endless = self.facts.endless(states[-1].to_dict())
+            moves.append((Random(len(moves)).choice if endless else wish)(choices))
             states.append(states[-1].play(moves[-1]))
         return Journey(players, options, states, moves)
 

@@ -141,8 +141,9 @@ def _house_can_be(rows: _Rows, row: Row) -> None:
         rows.demand(one["room"] != other["room"], name, f"a door joins boxes of different rooms, not {door!r}")
         rows.demand(apart == 1, name, f"the boxes of a door touch by a side: {door!r}")
     tiles = row["tiles"]
-    laid = [box for tile in tiles if isinstance(tile, list) and len(tile) == 4 for box in tile]
-    rows.demand(sorted(map(str, laid)) == sorted(names), name, "tiles must be lists of four boxes, each box in one")
+    right = all(isinstance(tile, list) and len(tile) == 4 for tile in tiles)
+    laid = [str(box) for tile in tiles for box in tile] if right else []
+    rows.demand(sorted(laid) == sorted(names), name, "tiles must be lists of four boxes, each box in one")
     reached = House(row).distance[BOX[names[0]]]
     rows.demand(len(reached) == len(names), name, "every box must be reached from every other")
 

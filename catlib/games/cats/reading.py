@@ -335,7 +335,8 @@ class _Reader:
         rolls = [self.roll("rolls", value) for value in self.each("rolls")]
         if self.phase in DICE:
             rumba = self.data["rumba"]
-            all_rolls = [*rolls, NONE if not isinstance(rumba, dict) or rumba.get("roll") is None else 1]
+            rolled = isinstance(rumba, dict) and rumba.get("roll") in (1, 2, 3)
+            all_rolls = [*rolls, 1 if rolled else NONE]
             rolling = self.who_rolls(at)
             if rolling and all(all_rolls[piece] != NONE for piece in rolling):
                 raise BadState("rolls", "somebody must be left to roll")

@@ -159,7 +159,9 @@ def wrong_in_place_of(value: Any) -> Iterator[Any]:
     if type(value) is bool:
         yield int(value)
     if type(value) is str:
-        yield from (True, 0.0, value + " ", value.upper(), [value], {value: 1})
+        yield from (True, 0.0, value + " ", [value], {value: 1})
+        if value != value.upper():
+            yield value.upper()
     if isinstance(value, dict):
         yield from (list(value), list(value.items()), {**value, "zzz": 1})
     if isinstance(value, list):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from catlib import fields
 from catlib.game import JSON, BadState
@@ -16,7 +15,7 @@ from catlib.games.cats.kit import Kit
 from catlib.games.cats.objectives import starts
 from catlib.games.cats.position import ACTORS, NONE, ORDERS, Position, Setup, pile_of, token_at
 
-__all__ = ["HIDDEN", "Masked", "read", "read_view"]
+__all__ = ["ENDED", "KEYS", "read"]
 
 KEYS = (
     "game", "players", "options", "phase", "actor", "turn", "first", "current", "man", "man_steps", "boxes", "tokens",
@@ -24,7 +23,6 @@ KEYS = (
     "losers", "rumba", "winner",
 )  # fmt: skip
 RUMBA_KEYS = ("unseen", "known", "card", "roll", "captured", "goal")
-HIDDEN = "?"  # what a view shows in the place of what it hides
 MOST_STEPS = 99
 
 SETUP = ("goals", "start")
@@ -44,55 +42,6 @@ CARD_DRAWN = ("rumba_move_card", "fight_rumba_card", "rumba_capture_card", "tie_
 def read(data: JSON, game: Any) -> Position:
     """The position that JSON describes. Raises BadState, naming the top-level field, for what cannot be one."""
     return _Reader(data, game).position()
-
-
-class Masked(NamedTuple):
-    """What a view hides: whose card, bid and goal."""
-
-    face_down: tuple[int, ...]
-    bids: tuple[int, ...]
-    goals: tuple[int, ...]
-
-    def filled(self, at: Position, kit: Kit, rng: random.Random) -> Position:
-        """CAT-R47: the position with these dealt evenly: a card of the hand, a bid up to the reserve, other goals."""
-        face_down, bids, goals = list(at.face_down), list(at.bids), list(at.goals)
-        for player in self.face_down:
-            face_down[player] = rng.choice([card for card in range(len(kit.cards)) if at.hands[player] >> card & 1])
-        left = kit.stress_tokens - sum(at.stress)
-        for player in self.bids:
-            bids[player] = rng.randint(0, left)
-        seen = [goal for player, goal in enumerate(goals) if player not in self.goals]
-        dealt = rng.sample([goal for goal in range(len(kit.goals)) if goal not in seen], len(self.goals))
-        for player, goal in zip(self.goals, dealt, strict=True):
-            goals[player] = goal
-        return at._replace(face_down=tuple(face_down), bids=tuple(bids), goals=tuple(goals))
-
-
-def read_view(data: JSON, game: Any) -> tuple[Position, Masked]:
-    """What a view tells: the position with something possible in the place of what it hides, and where that is."""
-    fields.header(game, data, KEYS)
-    masked = Masked(*(_hidden_in(data[key]) for key in ("face_down", "bids", "goals")))
-    data = dict(data)
-    if masked.face_down:
-        hands = fields.items("hands", data["hands"], data["players"])
-        data["face_down"] = list(data["face_down"])
-        for player in masked.face_down:
-            held = hands[player]
-            if not isinstance(held, dict) or not held:
-                raise BadState("hands", "a card lies face down, so there must be one in the hand")
-            data["face_down"][player] = next(iter(held))
-    if masked.bids:
-        data["bids"] = [0 if player in masked.bids else bid for player, bid in enumerate(data["bids"])]
-    if masked.goals:
-        left = [goal for goal in game.kit.goals if goal not in data["goals"]]
-        if len(left) < len(masked.goals):
-            raise BadState("goals", "there are not so many goals")
-        data["goals"] = [left.pop() if player in masked.goals else goal for player, goal in enumerate(data["goals"])]
-    return read(data, game), masked
-
-
-def _hidden_in(entries: JSON) -> tuple[int, ...]:
-    return tuple(player for player, entry in enumerate(entries) if entry == HIDDEN) if isinstance(entries, list) else ()
 
 
 class _Reader:
@@ -335,7 +284,7 @@ class _Reader:
         rolls = [self.roll("rolls", value) for value in self.each("rolls")]
         if self.phase in DICE:
             rumba = self.data["rumba"]
-            rolled = isinstance(rumba, dict) and rumba.get("roll") in (1, 2, 3)
+            rolled = isinstance(rumba, dict) and type(rumba.get("roll")) is int and 1 <= rumba["roll"] <= 3
             all_rolls = [*rolls, 1 if rolled else NONE]
             rolling = self.who_rolls(at)
             if rolling and all(all_rolls[piece] != NONE for piece in rolling):

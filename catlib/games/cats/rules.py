@@ -19,9 +19,10 @@ from catlib.games.cats.draft import Draft
 from catlib.games.cats.ending import score
 from catlib.games.cats.kit import Kit
 from catlib.games.cats.position import ACTORS, CHANCE, NONE, Position, Setup, written
-from catlib.games.cats.reading import ENDED, HIDDEN, read, read_view
+from catlib.games.cats.reading import read
 from catlib.games.cats.refusing import refusal
 from catlib.games.cats.telling import told
+from catlib.games.cats.views import masked_view, read_view
 from catlib.language import Texts
 from catlib.quote import quoted
 
@@ -88,11 +89,7 @@ class CatsState(State):
         return written(self.position, self.game.kit)
 
     def view(self, player: int | None) -> dict[str, JSON]:
-        """CAT-R47: hands are open; hidden are a card that lies face down, a bid, and a goal until the end."""
-        data = self.to_dict()
-        for key in ("face_down", "bids") if self.position.phase in ENDED else ("face_down", "bids", "goals"):
-            data[key] = [entry if entry is None or owner == player else HIDDEN for owner, entry in enumerate(data[key])]
-        return data
+        return masked_view(self.to_dict(), player)
 
 
 class Cats(Game):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from catlib.game import Event, Verdict
 from catlib.games.cattitude import symbols
 from catlib.games.cattitude.floor import LEFT, TOP, WIDTH, Box, floor_of
-from catlib.games.cattitude.rooms import Rooms, short
+from catlib.games.cattitude.rooms import Rooms
 from catlib.games.cattitude.seen import (
     ATTEMPT,
     View,
@@ -30,6 +30,7 @@ from catlib.games.cattitude.seen import (
 )
 from catlib.language import word
 from catlib.show.events import by_kind
+from catlib.show.layout import short
 from catlib.show.pieces import heart
 from catlib.show.svg import Pick, Target, box, disc, el, label, later, pick, piece, target, wrapped
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from catlib.games.cattitude.house import HALLWAY
 from catlib.games.cattitude.seen import View, cats_in, free, neighbours, under
+from catlib.show.layout import Box
 
 if TYPE_CHECKING:
     from catlib.games.cattitude.rules import Cattitude
@@ -25,19 +26,6 @@ ROW = 104.0
 RING = 430.0  # how high a ring is
 HEAD = 16.0  # the strip with the name of a room
 CAT, TILE = (29.0, 40.0), 18.0  # a cat, and an item under it
-
-
-class Box(NamedTuple):
-    """A rectangle from its top left corner, in units of the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.width / 2, self.y + self.height / 2
 
 
 class Floor(NamedTuple):

@@ -10,13 +10,14 @@ from catlib.games.cattitude.floor import HEAD, TILE, Box, Place, column_width, f
 from catlib.games.cattitude.house import HALLWAY
 from catlib.games.cattitude.seen import View, cats_in, free, home_of, queue, rooms, under
 from catlib.show.events import Told
+from catlib.show.layout import short
 from catlib.show.pieces import heart
 from catlib.show.svg import box, el, label, piece
 
 if TYPE_CHECKING:
     from catlib.games.cattitude.rules import Cattitude
 
-__all__ = ["LIGHTS", "Rooms", "short"]
+__all__ = ["LIGHTS", "Rooms"]
 
 LIGHTS = {"move": "accent", "human": "ready", "cuddle": "heart", "run": "card", "sneak": "ready"}
 """The colour in which a room lights up by the verb of the move that leads there; each has a pattern too."""
@@ -193,15 +194,6 @@ class Rooms:
             yield label(x + 13.5, top + 10, self.game.word(room)[:4], 10, anchor="middle", style=symbols.INK)
         rows = -(-len(tokens) // a_row)
         return y + 15 * rows + 13
-
-
-def short(text: str, letters: int) -> str:
-    """A text that may have to end early.
-
-    >>> short("ball of yarn", 8), short("sock", 8)
-    ('ball of…', 'sock')
-    """
-    return text if len(text) <= letters else text[: max(letters - 1, 1)].rstrip() + "…"
 
 
 # ---------------------------------------------------------------- light

@@ -9,15 +9,15 @@ from __future__ import annotations
 from functools import cache
 
 from catlib.games.cattitude.seen import kind_of
-from catlib.show.pieces import OKABE_ITO, OTHERS, Look, arrow, chip, darker, heart, paw
+from catlib.show.figures import INK, back, cat, crown, look, marker
+from catlib.show.figures import person as human
+from catlib.show.pieces import OKABE_ITO, OTHERS, arrow, heart
 from catlib.show.svg import at, box, disc, el, label
 
 __all__ = [
-    "INK", "back", "cat", "colour", "crown", "flag", "human", "item", "marker", "sign", "tile", "tint", "token",
+    "INK", "back", "cat", "colour", "crown", "flag", "human", "item", "look", "marker", "sign", "tile", "tint", "token",
 ]  # fmt: skip
 
-INK = "fill:var(--catlib-outline)"
-PLAYERS = ("orange", "sky", "purple", "yellow")
 COLOURS = OKABE_ITO | OTHERS | {
     "teal": "#2FA39A", "purple": "#8E6BB5", "red": "#D2513F", "pink": "#F08CB0", "lime": "#A5C83B", "navy": "#3B4F8A",
     "turquoise": "#45C1B5", "violet": "#A77BD0", "gold": "#D9A514", "beige": "#D9C9A3", "olive": "#8A8A3A",
@@ -186,56 +186,7 @@ def tile(x: float, y: float, size: float, name: str, home: str, *, state: str = 
     )
 
 
-# ---------------------------------------------------------------- cats and the human
-
-
-@cache
-def look(player: int) -> Look:
-    fill = OKABE_ITO[PLAYERS[player]]
-    return Look(fill, darker(fill), player, str(player + 1))
-
-
-def marker(x: float, y: float, size: float, player: int) -> str:
-    """The head of a player's cat, with the player's number."""
-    return chip(x, y, size, look(player))
-
-
-_BODY = "M-6,-22C-13,-13 -13,-2 -12,0H12C13,-2 13,-13 6,-22Z"
-_TAIL = "M11,-3Q19,-2 17,-11Q16,-17 20,-19"
-_LYING = "M-14,0Q-20,-13 -4,-14H8Q20,-13 19,-4Q19,0 16,0Z"
-
-
-def cat(x: float, y: float, scale: float, player: int, *, lies: bool = False) -> str:
-    """CTT-COMP-2: the cat of a player, sitting; one that hides lies on its side (CTT-HIDE-1)."""
-    kind = look(player)
-    line = {"fill": kind.fill, "stroke": kind.outline, "stroke_width": 1.8, "stroke_linejoin": "round"}
-    tail = {"fill": "none", "stroke_linecap": "round"}
-    body, along = (_LYING, "M16,-4Q24,-4 22,-11") if lies else (_BODY, _TAIL)
-    drawn = (
-        el("path", d=along, stroke=kind.outline, stroke_width=5.5, **tail)
-        + el("path", d=along, stroke=kind.fill, stroke_width=2.5, **tail)
-        + el("path", d=body, **line)
-    )
-    if lies:  # behind something
-        drawn += el("path", d="M-22,4H24", stroke="var(--catlib-soft)", stroke_width=2, stroke_dasharray="3 3")
-    head = (-12, -10) if lies else (0, -28)
-    size = max(17.0, 20 * scale)  # the number can be read however small the cat is
-    return at(x, y, drawn, scale=scale) + marker(x + head[0] * scale, y + head[1] * scale, size, player)
-
-
-_HUMAN = "M-5,-24Q-11,-22 -11,-14V-6Q-11,-3 -8,-3V0H8V-3Q11,-3 11,-6V-14Q11,-22 5,-24ZM0,-40a8,8 0 1 0 .1,0Z"
-
-
-def human(x: float, y: float, scale: float) -> str:
-    """CTT-COMP-3: the human, in an apron."""
-    return at(
-        x,
-        y,
-        el("path", d=_HUMAN, class_="catlib-ready", stroke_width=1.5),
-        el("path", d="M-5,-20H5V-12H8V-3H-8V-12H-5Z", class_="catlib-on-ready"),
-        el("path", d="M-8.500,-33Q-8,-42 0,-42Q8,-42 8.500,-33Q4,-38 -8.500,-33Z", class_="catlib-wall"),
-        scale=scale,
-    )
+# ---------------------------------------------------------------- what shows the human and where things go
 
 
 def token(x: float, y: float, size: float) -> str:
@@ -254,12 +205,6 @@ def flag(x: float, y: float, player: int, name: str) -> str:
     return frame + marker(x - 8, y, 17, player) + item(x + 9, y, 13, name)
 
 
-def crown(x: float, y: float, size: float) -> str:
-    """Beside who has won."""
-    path = "M-44,34L-50,-24L-22,4L0,-36L22,4L50,-24L44,34Z"
-    return at(x, y, el("path", d=path, class_="catlib-card", stroke_width=6, stroke_linejoin="round"), scale=size / 100)
-
-
 # ---------------------------------------------------------------- cards and tokens
 
 
@@ -271,12 +216,6 @@ def colour(name: str) -> str:
 def tint(card: str) -> str:
     """The colour of a card's kind."""
     return TINTS[kind_of(card)[0]]
-
-
-def back(x: float, y: float, width: float, height: float) -> str:
-    """A card face down."""
-    frame = box(x - width / 2, y - height / 2, width, height, width / 7, class_="catlib-wall", stroke_width=1.2)
-    return frame + paw(x, y, width * 0.62)
 
 
 def sign(x: float, y: float, size: float, card: str) -> str:

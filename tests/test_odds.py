@@ -181,6 +181,19 @@ def chart_of_each_kind() -> list[charts.Chart]:
         charts.grid(
             {"a1": Exact(Fraction(1, 4))}, title="Board", columns="ab", rows="12", letters={"a1": "B", "b2": "#"}
         ),
+        charts.plan(
+            {"hall": Exact(Fraction(1, 4))},
+            title="House",
+            places={"hall": (0, 0), "bath": (1, 0)},
+            letters={"hall": "2"},
+            walls=[((1, 0), (1, 1))],
+        ),
+        charts.heat(
+            {"2": {"one": DICE[6], "two": Exact(Fraction(1))}, "10": {"two": DICE[6]}},
+            title="Two things",
+            down="card",
+            across="stress",
+        ),
     ]
 
 
@@ -190,7 +203,7 @@ def test_every_chart_is_a_picture_and_the_numbers_in_it() -> None:
         assert chart.title in str(chart)
         assert f'alt="{chart.title}"' in chart.image()
         assert "0x" not in repr(chart)
-    die, two, names, sure, board = (chart.table.splitlines() for chart in chart_of_each_kind())
+    die, two, names, sure, board, house, two_things = (chart.table.splitlines() for chart in chart_of_each_kind())
     assert die[0].split() == ["pips", "chance"]
     assert die[-1] == "   6  16.7 %"
     assert [line.split() for line in two[1:3]] == [
@@ -201,6 +214,12 @@ def test_every_chart_is_a_picture_and_the_numbers_in_it() -> None:
     assert names[1].startswith("a name of three words  30.0 %")
     assert sure[0].split() == ["10", "rolls", *share(3, 10).short.split()]
     assert board == ["a1  B  25.0 %"]
+    assert house == ["hall  2  25.0 %"]
+    assert two_things == [
+        "card \\ stress  one     two",
+        "2              16.7 %  100.0 %",
+        "10                     16.7 %",
+    ]
 
 
 def test_the_same_chart_has_the_same_bytes() -> None:

@@ -7,7 +7,7 @@ a dark page; series differ in hatching as well as in colour (Okabe-Ito palette).
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from io import BytesIO
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["Chart", "bars", "grid", "intervals"]
+__all__ = ["Chart", "bars", "grid", "heat", "intervals", "plan"]
 
 PAPER, INK, RULE = "#fffdf8", "#2a211b", "#d8d0c2"
 FILLS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
@@ -116,25 +116,78 @@ def grid(
     cells: Mapping[str, Odds], *, title: str, columns: Sequence[str], rows: Sequence[str], letters: Mapping[str, str]
 ) -> Chart:
     """A board of spaces named column + row: those with odds are the darker the higher; `letters` stand in them."""
+    places = {column + row: (y, x) for y, row in enumerate(rows) for x, column in enumerate(columns)}
     figure, axes = _paper(title, 4.4, 4.2, "x")
-    for y, row in enumerate(rows):
-        for x, column in enumerate(columns):
-            odds = cells.get(column + row)
-            strength = float(odds) if odds is not None else 0.0
-            fill = [(1 - strength) * pale + strength * dark for pale, dark in zip(PALE, DARK, strict=True)]
-            axes.fill_between([x, x + 1], y, y + 1, facecolor=fill, edgecolor=INK)
-            ink = PAPER if strength > 0.4 else INK
-            axes.text(x + 0.5, y + 0.4, letters.get(column + row, ""), ha="center", va="center", color=ink, size=15)
-            if odds is not None:
-                axes.text(x + 0.5, y + 0.75, f"{100 * strength:.0f} %", ha="center", va="center", color=ink, size=9)
+    _spaces(axes, cells, places, letters)
+    _named(axes, columns, rows)
+    return Chart(title, _told(cells, letters), _png(figure))
+
+
+def plan(
+    cells: Mapping[str, Odds],
+    *,
+    title: str,
+    places: Mapping[str, tuple[int, int]],
+    letters: Mapping[str, str],
+    walls: Iterable[tuple[tuple[int, int], tuple[int, int]]],
+) -> Chart:
+    """A house of named boxes, each at its (row, column), drawn like `grid`; walls are lines from corner to corner."""
+    high, wide = (1 + max(place[side] for place in places.values()) for side in (0, 1))
+    figure, axes = _paper(title, max(4.4, 1.1 * wide), 0.5 + max(2.0, 0.9 * high), "x")
+    _spaces(axes, cells, places, letters)
+    for (top, left), (bottom, right) in walls:
+        axes.plot([left, right], [top, bottom], color=INK, linewidth=4, solid_capstyle="round", clip_on=False)
+    _named(axes, [""] * wide, [""] * high)
+    axes.spines[:].set_visible(False)
+    return Chart(title, _told(cells, letters), _png(figure))
+
+
+def heat(rows: Mapping[str, Mapping[str, Odds]], *, title: str, down: str, across: str) -> Chart:
+    """A map of odds by two things, the darker the higher; `down` names what the rows are, `across` the columns."""
+    columns = list(dict.fromkeys(name for row in rows.values() for name in row))
+    places = {f"{y}/{x}": (y, x) for y in range(len(rows)) for x in range(len(columns))}
+    cells = {
+        f"{y}/{x}": row[name] for y, row in enumerate(rows.values()) for x, name in enumerate(columns) if name in row
+    }
+    figure, axes = _paper(title, max(4.4, 1.8 + 0.7 * len(columns)), 1.3 + 0.45 * len(rows), "x")
+    _spaces(axes, cells, places, {})
+    _named(axes, columns, list(rows))
+    axes.set_xlabel(across)
+    axes.set_ylabel(down)
+    told = [[name, *(row[one].short if one in row else "" for one in columns)] for name, row in rows.items()]
+    return Chart(title, table([f"{down} \\ {across}", *columns], told), _png(figure))
+
+
+def _spaces(
+    axes: Axes, cells: Mapping[str, Odds], places: Mapping[str, tuple[int, int]], letters: Mapping[str, str]
+) -> None:
+    """Spaces at (row, column): those with odds are the darker the higher."""
+    for space, (y, x) in places.items():
+        odds = cells.get(space)
+        strength = float(odds) if odds is not None else 0.0
+        fill = [(1 - strength) * pale + strength * dark for pale, dark in zip(PALE, DARK, strict=True)]
+        axes.fill_between([x, x + 1], y, y + 1, facecolor=fill, edgecolor=INK)
+        ink = PAPER if strength > 0.4 else INK
+        if letters:
+            axes.text(x + 0.5, y + 0.4, letters.get(space, ""), ha="center", va="center", color=ink, size=15)
+        if odds is not None:
+            lower = 0.75 if letters else 0.5
+            axes.text(x + 0.5, y + lower, f"{100 * strength:.0f} %", ha="center", va="center", color=ink, size=9)
+
+
+def _named(axes: Axes, columns: Sequence[str], rows: Sequence[str]) -> None:
+    """The names of columns and rows of spaces, the first row on top."""
     axes.set_xlim(0, len(columns))
     axes.set_ylim(len(rows), 0)
     axes.set_xticks([x + 0.5 for x in range(len(columns))], list(columns))
     axes.set_yticks([y + 0.5 for y in range(len(rows))], list(rows))
     axes.tick_params(length=0)
     axes.grid(visible=False)
-    told = [[space, letters.get(space, ""), odds.short] for space, odds in cells.items()]
-    return Chart(title, table(["", "", ""], told), _png(figure))
+
+
+def _told(cells: Mapping[str, Odds], letters: Mapping[str, str]) -> str:
+    """The odds of the spaces, one in a line."""
+    return table(["", "", ""], [[space, letters.get(space, ""), odds.short] for space, odds in cells.items()])
 
 
 def table(head: Sequence[Any], rows: Sequence[Sequence[Any]]) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from catlib.game import Event, Verdict
 from catlib.games.cattitude.ahead import ghosts
 from catlib.games.cattitude.drawing import PICKED, WHOLE, Drawing, Layout, buttons
-from catlib.games.cattitude.floor import HEAD, floor_of
+from catlib.games.cattitude.floor import floor_of
 from catlib.games.cattitude.house import HALLWAY
 from catlib.games.cattitude.seen import View, decider, held, kind_of, rooms, size
 from catlib.games.cattitude.telling import described, heading, story, written
@@ -51,10 +51,10 @@ def _by_phase(game: Cattitude, view: View, hand: Sequence[str]) -> Iterator[str]
                 yield card
 
 
-def spaces(game: Cattitude, view: View) -> dict[str, tuple[float, float, float]]:  # noqa: ARG001 (a call of all games)
-    """Where each room is in the picture: its middle and its size."""
+def spaces(game: Cattitude, view: View) -> dict[str, tuple[float, float, float, float]]:  # noqa: ARG001 (all games)
+    """Where each room is in the picture: its middle, its width and its height, without its walls."""
     boxes = floor_of(game).boxes
-    return {room: (*boxes[room].middle, min(boxes[room][2:]) - HEAD) for room in rooms(game)}
+    return {room: (*boxes[room].middle, boxes[room].width - 8, boxes[room].height - 8) for room in rooms(game)}
 
 
 def draw(

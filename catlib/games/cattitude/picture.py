@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from catlib.game import Event, Verdict
 from catlib.games.cattitude.ahead import ghosts
 from catlib.games.cattitude.drawing import PICKED, WHOLE, Drawing, Layout, buttons
-from catlib.games.cattitude.floor import floor_of
+from catlib.games.cattitude.floor import HEAD, floor_of
 from catlib.games.cattitude.house import HALLWAY
 from catlib.games.cattitude.seen import View, decider, held, kind_of, rooms, size
 from catlib.games.cattitude.telling import described, heading, story, written
@@ -52,9 +52,11 @@ def _by_phase(game: Cattitude, view: View, hand: Sequence[str]) -> Iterator[str]
 
 
 def spaces(game: Cattitude, view: View) -> dict[str, tuple[float, float, float, float]]:  # noqa: ARG001 (all games)
-    """Where each room is in the picture: its middle, its width and its height, without its walls."""
-    boxes = floor_of(game).boxes
-    return {room: (*boxes[room].middle, boxes[room].width - 8, boxes[room].height - 8) for room in rooms(game)}
+    """Where the floor of each room is in the picture, below its name: its middle, its width and its height."""
+    boxes = [(room, floor_of(game).boxes[room]) for room in rooms(game)]
+    return {
+        room: (box.middle[0], box.middle[1] + HEAD / 2, box.width - 8, box.height - HEAD - 8) for room, box in boxes
+    }
 
 
 def draw(

@@ -80,7 +80,7 @@ class Marks(Board):
                     x,
                     y,
                 )
-                for space, (x, y, _) in spaces.items()
+                for space, (x, y, *_) in spaces.items()
             ]
             drawn = (target(place, True, *_marking(spaces[place.move], place.move in marked)) for place in places)
             before, overlay, after = self.picture.svg.rpartition('<g class="catlib-overlay"')
@@ -103,16 +103,16 @@ class Marks(Board):
             self.scene = {"svg": svg, "targets": targets, "prompt": game.said("lesson_mark_prompt")}
 
 
-def _marking(space: tuple[float, float, float], marked: bool) -> Iterator[str]:
-    """A ring around a space, with a tick where it is marked."""
-    x, y, size = space
-    box: dict[str, Any] = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size, "rx": 9.0}
+def _marking(space: Sequence[float], marked: bool) -> Iterator[str]:
+    """A ring around a space, with a tick where it is marked: its middle, its width, and its height if that differs."""
+    x, y, wide, high = (*space, *space[2:])[:4]
+    box: dict[str, Any] = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 9.0}
     yield el("rect", class_="catlib-hit", **box)
     if not marked:
         yield el("rect", class_="catlib-ring", stroke_opacity=0.3, **box)
         return
     yield el("rect", class_="catlib-ring", style="fill:var(--catlib-accent);fill-opacity:.25;stroke-width:5", **box)
-    x, y = x - size * 0.3, y + size * 0.3
+    x, y = x - wide * 0.3, y + high * 0.3
     yield el("circle", cx=x, cy=y, r=11.0, class_="catlib-button")
     yield el("path", d=f"M{x - 5:g},{y:g}l4,4l7,-8", fill="none", stroke="var(--catlib-on-accent)", stroke_width=3)
 

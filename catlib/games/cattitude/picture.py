@@ -51,10 +51,12 @@ def _by_phase(game: Cattitude, view: View, hand: Sequence[str]) -> Iterator[str]
                 yield card
 
 
-def spaces(game: Cattitude, view: View) -> dict[str, tuple[float, float, float]]:  # noqa: ARG001 (a call of all games)
-    """Where each room is in the picture: its middle and its size."""
-    boxes = floor_of(game).boxes
-    return {room: (*boxes[room].middle, min(boxes[room][2:]) - HEAD) for room in rooms(game)}
+def spaces(game: Cattitude, view: View) -> dict[str, tuple[float, float, float, float]]:  # noqa: ARG001 (all games)
+    """Where the floor of each room is in the picture, below its name: its middle, its width and its height."""
+    boxes = [(room, floor_of(game).boxes[room]) for room in rooms(game)]
+    return {
+        room: (box.middle[0], box.middle[1] + HEAD / 2, box.width - 8, box.height - HEAD - 8) for room, box in boxes
+    }
 
 
 def draw(

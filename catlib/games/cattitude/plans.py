@@ -108,13 +108,10 @@ class _Mind:
 
     def _trouble(self, act: Act) -> float:
         """What an item can bring in the room where it lies, with the cards of the hand."""
-        count = self.house.count
-        item, hand = act.item, self.hand
-        if act.verb == "knock":
-            return 4.0 if count(hand, act.card) > 1 else 0.0
-        if act.verb == "destroy":
-            return (0.0, 1.0, 3.5, 3.5)[min(3, count(hand, act.card))]
-        return 2.0 if count(hand, self.house.steal[item]) else 0.0
+        held = self.house.count(self.hand, act.card)
+        if act.verb == "steal":
+            return 2.0 if held else 0.0
+        return (4.0 if act.verb == "knock" else 3.5) if held > 1 else 0.0
 
     # Phase by phase.
 
@@ -158,8 +155,8 @@ class _Mind:
             return 9.0
         if verb == "knock":
             return 2.0
-        lonely = self.here != self.at.human
-        return 1.0 if lonely and (verb == "destroy" or self.carries is None) else -1.0
+        ready = self.house.count(self.hand, act.card) > 1 if verb == "destroy" else self.carries is None
+        return 1.0 if ready and self.here != self.at.human else -1.0
 
     def _like_toss(self, act: Act) -> float:
         """What is needed least."""

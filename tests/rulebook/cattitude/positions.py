@@ -8,7 +8,7 @@ from typing import Any
 
 import catlib
 from catlib.game import Game, State
-from tests.rulebook.play import Json, field_refused, kinds, now
+from tests.rulebook.play import Json, after, all_said, field_refused, kinds, now
 
 from .naive import DECK, HOME, ROOMS
 
@@ -236,3 +236,22 @@ def quiet(state: State, until: str) -> list[State]:
         calm = [move for move in ("stay", "done", "human hallway", "draw pile") if move in moves]
         states.append(states[-1].play((calm or moves)[0]))
     return states
+
+
+def settled(players: int, moves: int | None = None) -> State:
+    """A new game of which so many chance outcomes have come up, or all of the setup."""
+    cards = [card for card, count in DECK.items() for _ in range(count)]
+    drawn = [*(f"room {room}" for room in ROOMS[:players]), *(f"card {card}" for card in cards[::-1])]
+    return after(GAME.new(players=players), *drawn[: players + 3 + 4 * players if moves is None else moves])
+
+
+def turns(players: int, count: int) -> list[str]:
+    """Whose turns come first in a game: a number for a cat's, with H for a human's."""
+    state, found = settled(players), ["0"]
+    while len(found) < count:
+        states = quiet(state, "cat_turn")
+        state = states[-1]
+        for each in states[1:]:
+            found += [f"H{data['player']}" for data in all_said(each, "human_turn")]
+            found += [str(data["player"]) for data in all_said(each, "cat_turn")]
+    return found[:count]

@@ -12,26 +12,9 @@ from catlib.game import State
 from tests.rulebook.play import after, all_said, kinds, legal, now, said, told, whole_game
 
 from .naive import DECK, HOME, ROOMS
-from .positions import GAME, house, item, phase, pile, quiet
+from .positions import GAME, house, item, phase, pile, settled, turns
 
 PLAYERS = pytest.mark.parametrize("players", [3, 4])
-
-
-def settled(players: int, moves: int | None = None) -> State:
-    """A new game of which so many chance outcomes have come up, or all of the setup."""
-    cards = [card for card, count in DECK.items() for _ in range(count)]
-    drawn = [*(f"room {room}" for room in ROOMS[:players]), *(f"card {card}" for card in cards[::-1])]
-    return after(GAME.new(players=players), *drawn[: players + 3 + 4 * players if moves is None else moves])
-
-
-def turns(players: int, count: int) -> list[str]:
-    """Whose turns come first in a game: a number for a cat's, with H for a human's."""
-    state, found = settled(players), ["0"]
-    while len(found) < count:
-        for state in quiet(state, "cat_turn")[1:]:
-            found += [f"H{data['player']}" for data in all_said(state, "human_turn")]
-            found += [str(data["player"]) for data in all_said(state, "cat_turn")]
-    return found[:count]
 
 
 @PLAYERS

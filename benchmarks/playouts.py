@@ -17,11 +17,12 @@ import numpy as np
 import catlib
 from benchmarks.measure import Play, output, table, take_turns, whole
 
-OURS = {"cat_rescue": "Cat Rescue", "cat_between_us": "Cat Between Us", "cattitude": "CATtitude!"}
+OURS = {"cat_rescue": "Cat Rescue", "cat_between_us": "Cat Between Us", "cattitude": "CATtitude!", "cats": "Cats"}
 GOALS = {
     "cat_rescue": {"python-chess": 4.0, "OpenSpiel python_block_dominoes": 4.0, "OpenSpiel backgammon": 1.0},
     "cat_between_us": {"python-chess": 2.0},
     "cattitude": {"python-chess": 2.0},
+    "cats": {"python-chess": 1.0},
 }
 LEAN = ", leanest"
 

@@ -99,9 +99,8 @@ def bid(d: Draft, act: Act) -> bool:
 def move_rumba(d: Draft, act: Act) -> bool:
     """CAT-RUMBA-11: the Rumba goes to the best token in its reach, or towards its station (CAT-RUMBA-12)."""
     rumba = d.setup.players
-    left = d.where[rumba]
-    key = "rumba_stayed" if left == act.value else "rumba_moved"
-    d.note(key if best_in_reach(d.kit, d) else f"{key}_home", left, act.value)
+    key = "rumba_moved" if best_in_reach(d.kit, d) else "rumba_moved_home"
+    d.note(key, d.where[rumba], act.value)
     d.put(rumba, act.value)
     d.card = NONE
     return _next_cat(d)

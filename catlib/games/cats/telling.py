@@ -40,8 +40,6 @@ EVENTS: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
     "bids_revealed_tied": ("bids_revealed", "CAT-RUMBA-16", ("bids", "winner")),
     "rumba_moved": ("rumba_moved", "CAT-RUMBA-11", ("from", "to")),
     "rumba_moved_home": ("rumba_moved", "CAT-RUMBA-12", ("from", "to")),
-    "rumba_stayed": ("rumba_moved", "CAT-RUMBA-11", ("from", "to")),
-    "rumba_stayed_home": ("rumba_moved", "CAT-RUMBA-12", ("from", "to")),
     "cat_moved": ("cat_moved", "CAT-MOVE-6", ("player", "from", "to")),
     "cat_stayed": ("cat_moved", "CAT-MOVE-7", ("player", "from", "to")),
     "man_moved_move": ("man_moved", "CAT-MOVE-9", ("room_from", "room_to", "steps")),

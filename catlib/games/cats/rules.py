@@ -24,6 +24,7 @@ from catlib.games.cats.refusing import refusal
 from catlib.games.cats.telling import told
 from catlib.games.cats.views import masked_view, read_view
 from catlib.language import Texts
+from catlib.language import Texts
 from catlib.quote import quoted
 
 __all__ = ["GAME", "Cats", "CatsState"]
@@ -119,6 +120,13 @@ class Cats(Game):
         }
         return {**words, **named}
 
+    @classmethod
+    def words(cls, tables: Tables, words: Mapping[str, Texts]) -> Mapping[str, Texts]:
+        """CAT-R2, CAT-R5: the texts of cards and goals tell their icons, so an owner's own are called by their ids."""
+        own = [row["id"] for name in ("action_cards", "secret_goals") for row in tables[name] if _is_owners(row)]
+        houses = {f"option_house_{row['id']}": {"en": row["id"]} for row in tables["houses"] if _is_owners(row)}
+        return {name: texts for name, texts in words.items() if name not in own} | houses
+
     def resolved(self, players: int, options: Mapping[str, JSON]) -> Mapping[str, JSON]:
         """CAT-RUMBA-1, CAT-R38: the Rumba is in a game of two; CAT-SETUP-3, CAT-SETUP-4: the house fits the number.
 
@@ -187,6 +195,10 @@ class Cats(Game):
         at, masked = read_view(view, self)
         while True:
             yield CatsState(self, masked.filled(at, self.kit, rng) if any(masked) else at)
+
+
+def _is_owners(row: Mapping[str, Any]) -> bool:
+    return bool(row["provenance"] == "owner")
 
 
 GAME = Cats

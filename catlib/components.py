@@ -101,7 +101,8 @@ def _rows(table: Any) -> Any:
     if isinstance(table, list):
         return [_rows(row) for row in table]
     if isinstance(table, dict):
-        return {key: value for key, value in table.items() if key != "provenance" and not isinstance(value, dict)}
+        said = {key: value for key, value in table.items() if key != "provenance" and not isinstance(value, dict)}
+        return {key: _rows(value) if isinstance(value, list) else value for key, value in said.items()}
     return table
 
 

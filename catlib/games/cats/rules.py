@@ -24,7 +24,6 @@ from catlib.games.cats.refusing import refusal
 from catlib.games.cats.telling import told
 from catlib.games.cats.views import masked_view, read_view
 from catlib.language import Texts
-from catlib.language import Texts
 from catlib.quote import quoted
 
 __all__ = ["GAME", "Cats", "CatsState"]
@@ -109,7 +108,10 @@ class Cats(Game):
 
     @classmethod
     def words(cls, tables: Tables, words: Mapping[str, Texts]) -> Mapping[str, Texts]:
-        """CAT-CARD-3: texts name a plain card with its icons; a wild one has them all (CAT-CARD-4)."""
+        """CAT-CARD-3: texts name a plain card with its icons; a wild one has them all (CAT-CARD-4).
+
+        CAT-R3, CAT-R5: an owner's goals and houses are called by their ids.
+        """
         taken = {row["id"] for row in tables["rumba_cards"]}  # the cards of the Rumba are told as they are
         named = {
             row["id"]: {
@@ -118,14 +120,10 @@ class Cats(Game):
             for row in tables["action_cards"]
             if not row["man"] and row["id"] not in taken
         }
+        for name, key in (("secret_goals", "{}"), ("houses", "option_house_{}")):
+            own = (row["id"] for row in tables[name] if row["provenance"] == "owner")
+            named |= {key.format(id): {"en": id} for id in own}
         return {**words, **named}
-
-    @classmethod
-    def words(cls, tables: Tables, words: Mapping[str, Texts]) -> Mapping[str, Texts]:
-        """CAT-R2, CAT-R5: the texts of cards and goals tell their icons, so an owner's own are called by their ids."""
-        own = [row["id"] for name in ("action_cards", "secret_goals") for row in tables[name] if _is_owners(row)]
-        houses = {f"option_house_{row['id']}": {"en": row["id"]} for row in tables["houses"] if _is_owners(row)}
-        return {name: texts for name, texts in words.items() if name not in own} | houses
 
     def resolved(self, players: int, options: Mapping[str, JSON]) -> Mapping[str, JSON]:
         """CAT-RUMBA-1, CAT-R38: the Rumba is in a game of two; CAT-SETUP-3, CAT-SETUP-4: the house fits the number.
@@ -195,10 +193,6 @@ class Cats(Game):
         at, masked = read_view(view, self)
         while True:
             yield CatsState(self, masked.filled(at, self.kit, rng) if any(masked) else at)
-
-
-def _is_owners(row: Mapping[str, Any]) -> bool:
-    return bool(row["provenance"] == "owner")
 
 
 GAME = Cats

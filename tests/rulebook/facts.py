@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 Shapes = Mapping[str, tuple[set[str], set[str]]]
 
@@ -38,7 +39,7 @@ class Facts:
     said: Sequence[tuple[str, Sequence[str]]] = ()
     order: Sequence[str] = ()
     rare: frozenset[str] = frozenset()
-    options: Sequence[Mapping[str, str]] = ({},)
+    options: Sequence[Mapping[str, Any]] = ({},)
     languages: frozenset[str] = frozenset({"en"})
 
     @property

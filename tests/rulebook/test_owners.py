@@ -12,6 +12,7 @@ import catlib
 
 from .facts import facts_of
 from .owners import owned, toml, wrong
+from .play import now
 
 EACH = pytest.mark.parametrize("name", catlib.games())
 Write = Callable[[str], Path]
@@ -64,7 +65,7 @@ def test_a_record_of_other_components_says_so(name: str, write: Write) -> None:
     facts = facts_of(name)
     game = owned(name, write(facts.own[0]))
     state = game.new(players=facts.players[0])
-    move = str(state.chance_outcomes()[0][0])
+    move = now(state)[0]
     text = catlib.Record(game, facts.players[0], {}, [move]).to_json()
     with pytest.raises(catlib.BadRecord, match="components"):
         catlib.Record.from_json(text)
@@ -125,8 +126,8 @@ def test_an_unknown_table(name: str, write: Write) -> None:
 
 @EACH
 def test_a_file_that_is_no_toml(name: str, write: Write) -> None:
-    own = facts_of(name).own[0]
-    for text in ("[kittens\n", "names", "[kittens]\nnames = [\n", own + own, "\x00"):
+    twice = facts_of(name).printed * 2
+    for text in ("[kittens\n", "names", "[kittens]\nnames = [\n", twice, "\x00"):
         assert wrong(name, write(text)).table is None
 
 

@@ -47,11 +47,20 @@ def drawn(state: State, viewer: int | None = None) -> Drawn:
     return Drawn(state, viewer, view, picture)
 
 
+def begun(game: Game, players: int, rng: random.Random) -> State:
+    """A game with some option that is not the default."""
+    while True:
+        options = {name: rng.choice(option.choices) for name, option in game.options.items()}
+        try:
+            return game.new(players, **options)
+        except ValueError:  # a choice that is not for so many players
+            continue
+
+
 def playout(game: Game, players: int, seed: int) -> Iterator[State]:
     """All states of one random game, some of them with an option that is not the default."""
     rng = random.Random(seed)
-    options = {name: rng.choice(option.choices) for name, option in game.options.items()}
-    state = game.new(players, **options)
+    state = begun(game, players, rng)
     yield state
     while state.actor is not None:
         state = state.play(state.sample(rng) if state.actor == "chance" else rng.choice(state.legal_moves()))

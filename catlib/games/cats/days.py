@@ -139,7 +139,7 @@ def _played(
 
 
 def morning(start: CatsState, players: Sequence[str | Bot], turn: int, seed: int = 0) -> CatsState:
-    """A state of a game of these players in which so many turns are over and the cats choose cards to move with.
+    """The beginning of a turn (1 to 5), in a game of these players.
 
     Raises ValueError for a turn that no game has.
     """
@@ -148,7 +148,7 @@ def morning(start: CatsState, players: Sequence[str | Bot], turn: int, seed: int
     picks = [_pick(one) for one in players]
 
     def there(state: CatsState) -> bool:
-        return state.position.turn == turn and state.position.phase == "move_cards"
+        return state.position.turn == turn and state.position.phase == "token"
 
     return _played(start, picks, random.Random(f"{seed}/morning"), there)
 

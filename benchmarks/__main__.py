@@ -11,6 +11,7 @@ SECTIONS = {
     "playouts": "Random playouts",
     "kernels": "A million games of Cat Rescue: the NumPy kernel",
     "rounds": "Rounds of Cat Between Us: the NumPy kernel, and two cores",
+    "fights": "Fights of Cats: exact odds, one by one and as a batch",
     "imports": "Import",
     "browser": "Click to redraw",
 }

@@ -50,7 +50,7 @@ _STYLE = f"""
 .catlib-svg .catlib-on-ready{{fill:var(--catlib-on-ready)}}
 .catlib-heart{{fill:var(--catlib-heart);stroke:var(--catlib-outline)}}
 .catlib-closed{{fill:var(--catlib-closed);stroke:var(--catlib-outline)}}
-.catlib-on-closed{{fill:var(--catlib-on-closed)}}
+.catlib-svg .catlib-on-closed{{fill:var(--catlib-on-closed)}}
 .catlib-svg .catlib-warn{{fill:var(--catlib-closed)}}
 .catlib-barred{{fill:var(--catlib-closed);fill-opacity:.2;stroke:var(--catlib-closed);stroke-width:2;stroke-dasharray:7 5}}
 .catlib-slot{{fill:none;stroke:var(--catlib-line);stroke-width:1.5;stroke-dasharray:5 4}}

@@ -66,9 +66,17 @@ def _goes(game: Cats, view: View, what: str, at: Box, verb: str) -> Iterator[str
         (x, y), (to_x, to_y) = floor_of(game, view["options"]["house"]).boxes[start].middle, at.middle
         yield el("path", d=f"M{x:.1f},{y + 14:.1f}L{to_x:.1f},{to_y + 14:.1f}", class_="catlib-ghost")
     if start != what:
-        pile = [*view["boxes"].get(what, []), who]
-        place: Place = dict(standing(at, pile))[who]
-        yield el("g", figure(view, who, place), opacity=".75")
+        yield el("g", figure(view, who, _on_top(at, view["boxes"].get(what, []))), opacity=".8")
+
+
+def _on_top(at: Box, pile: Sequence[Any]) -> Place:
+    """CAT-R16: where a piece is shown that comes to a box: beside the one that is there, or above them."""
+    if not pile:
+        return Place(at.middle[0], at.y + at.height - 5, 1, 0)
+    if len(pile) == 1:
+        return Place(at.x + at.width - 16, at.y + at.height - 5, 1, 2)
+    top = min(place.y - 29 * place.scale for _, place in standing(at, pile))
+    return Place(at.middle[0], max(top, at.y + 34), 1, len(pile) + 1)
 
 
 def _reach(game: Cats, view: View, card: str) -> Iterator[str]:
@@ -99,7 +107,7 @@ def _follows(view: View, table: Drawing, told: Told, boxes: Mapping[str, Box]) -
     for kind, sign in (("stress_taken", "+"), ("stress_returned", "-")):
         for data in told.get(kind, ()):
             at = table.at.seat(data["player"])
-            yield symbols.stress(at.x + 197, at.y + 12, 19, f"{sign}{data.get('count', 1)}")
+            yield symbols.stress(at.x + 203, at.y + 12, 19, f"{sign}{data.get('count', 1)}")
     for data in told.get("captured", ()):
         at = table.at.seat(pieces_of(view).index(data["owner"]))
         yield box(at.x + 236, at.y + 22, at.width - 240, 22, 6, class_="catlib-mark")
@@ -118,13 +126,13 @@ def _man(room: int) -> Iterator[str]:
 # ---------------------------------------------------------------- in words
 
 
-def waits(game: Cats, view: View, move: str) -> Iterator[str]:
+def waits(game: Cats, view: View, move: str, events: Sequence[Event]) -> Iterator[str]:
     """What there is to know of a move besides what it makes happen at once."""
     verb, _, what = move.partition(" ")
     if verb in ("move", "rumba", "retreat", "leave"):
         who = goer(view)
         others = [other for other in view["boxes"].get(what, []) if other != who]
-        if others and verb in ("move", "rumba"):
+        if others and verb in ("move", "rumba") and not any(event.kind == "fight_started" for event in events):
             yield game.word("preview_fight", count=len(others), pieces=others)
         if token := view["tokens"].get(what):
             yield game.word("preview_token", token=token_in_words(game, token, game.word))

@@ -131,12 +131,10 @@ class Drawing:
             at = Box(WALK.x + place * step, WALK.y, step - 4, WALK.height)
             here = place + 1 == view["man"]
             yield box(*at, 6, class_="catlib-card" if here else "catlib-panel", data_room=place + 1)
-            style = {"style": figures.INK} if here else {}
-            yield label(
-                at.x + 6, at.y + 14.5, f"{place + 1} {self.game.word(f'room_{place + 1}')}", 11, bold=here, **style
-            )
+            ink = figures.INK if here else None
+            yield label(at.x + 6, at.y + 14.5, f"{place + 1} {self.game.word(f'room_{place + 1}')}", 10.5, style=ink)
             if here:
-                yield symbols.man_icon(at.x + at.width - 8, at.middle[1], 17)
+                yield symbols.man_icon(at.x + at.width - 7, at.middle[1], 15)
             if place + 1 == goes and view["man_steps"]:
                 yield box(*at.inside(1.5), 6, class_="catlib-ghost")
                 yield disc(at.x + at.width - 6, at.y + 5, 9, class_="catlib-accent")
@@ -196,10 +194,10 @@ class Drawing:
         """What the icons mean."""
         x = LEFT + 10
         for sign, key in SIGNS.items():
-            yield symbols.man_icon(x + 4, y, 13) if sign == "man" else symbols.icon(x + 4, y, 12, sign)
+            yield symbols.sign(x + 4, y, 14, sign)
             text = self.game.word(key)
             yield label(x + 13, y + 4, text, 10.5, class_="catlib-soft")
-            x += 23 + 5.5 * len(text)
+            x += 19 + 5.4 * len(text)
 
     # the targets
 

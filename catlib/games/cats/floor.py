@@ -127,8 +127,8 @@ def standing(box: Box, pile: Sequence[Any]) -> Iterator[tuple[Any, Place]]:
     if len(pile) < 2:
         yield from ((piece, Place(box.middle[0], bottom, 1, 0)) for piece in pile)
         return
-    a_row = min(len(pile), max(2, int((box.width - 6) // 23)))
-    rows = -(-len(pile) // a_row)
+    rows = -(-len(pile) // max(2, int((box.width - 6) // 23)))
+    a_row = -(-len(pile) // rows)
     high = min(29.0, (box.height - HEAD - PLATE - 8) / rows)
     for place, piece in enumerate(pile):
         row, column = divmod(place, a_row)

@@ -25,6 +25,8 @@ __all__ = ["draw", "interlude", "preview", "spaces", "story", "text", "tries"]
 text = written
 NOT_TOLD = ("token_revealed", "turn_started", "cards_recovered", "capture_impossible")  # of a move only looked at
 
+GONE = ("cat_moved", "cat_ran", "rumba_moved", "rumba_ran")  # after this it is told what waits there
+
 
 def tries(game: Cats, view: View) -> tuple[str, ...]:
     """The moves that the picture offers in this view, legal or not: boxes, cards, bids, buttons."""
@@ -62,6 +64,8 @@ def preview(game: Cats, view: View, move: str, events: Sequence[Event]) -> tuple
     They tell too what waits in a box: a token, or those with whom there will be a fight. Without events (the move is
     not allowed) the markup points to what forbids it, and there is no sentence.
     """
-    told = [event.text() for event in events if event.kind not in NOT_TOLD]
-    sentence = " ".join([*told, *waits(game, view, move)]) if events else ""
+    told = [event for event in events if event.kind not in NOT_TOLD]
+    first = next((place for place, event in enumerate(told, 1) if event.kind in GONE), len(told))
+    texts = [event.text() for event in told]
+    sentence = " ".join([*texts[:first], *waits(game, view, move, events), *texts[first:]]) if events else ""
     return el("g", *ghosts(game, view, move, events), class_="catlib-preview", aria_hidden="true"), sentence

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from catlib.games.cats import symbols
 from catlib.games.cats.floor import Edge, Place, floor_of, plate_in, standing
-from catlib.games.cats.house import BOXES
+from catlib.games.cats.house import BOX
 from catlib.games.cats.seen import (
     FIGHTING,
     RUMBA,
     View,
+    at_stake,
     distances,
     house_of,
     next_room,
@@ -38,6 +39,7 @@ class Rooms:
         self.house = house_of(game, view)
         self.floor = floor_of(game, view["options"]["house"])
         self.far = distances(game, view)
+        self.marked = {*at_stake(game, view), *(data["box"] for data in told.get("token_placed", ()))}
 
     def parts(self) -> Iterator[str]:
         """The house from back to front."""
@@ -100,7 +102,7 @@ class Rooms:
         if token:
             drawn = symbols.plate(plate_in(at), token_row(self.game, token), self.game.word(token))
             yield piece(token, drawn)
-            if any(told["token"] == token for told in self.told.get("token_placed", ())):
+            if name in self.marked:
                 yield box(*plate_in(at).inside(-3), 6, class_="catlib-mark")
         pile = self.view["boxes"].get(name, [])
         for who, place in standing(at, pile):
@@ -126,19 +128,19 @@ class Rooms:
                             class_="catlib-on-accent", data_steps=name)  # fmt: skip
                 right -= 16
         for sign in self._signs(name):
-            yield sign(right - 6, at.y + 10, 13)
+            yield symbols.sign(right - 6, at.y + 10, 13, sign)
             right -= 14
         room_for = int((right - at.x - 5) / 5.0)
         yield label(at.x + 5, at.y + 13, short(name, room_for), 10)
 
-    def _signs(self, name: str) -> Iterator[Any]:
-        bit = 1 << BOXES.index(name)
-        if self.house.station == BOXES.index(name):
-            yield symbols.station
+    def _signs(self, name: str) -> Iterator[str]:
+        bit = 1 << BOX[name]
+        if self.house.station == BOX[name]:
+            yield "station"
         if self.house.screens & bit:
-            yield symbols.screen
+            yield "screen"
         if self.house.windows & bit and name not in self.floor.windows:
-            yield lambda x, y, size: symbols.icon(x, y, size, "window")
+            yield "window"
 
     def _glide(self, who: Any, at: Box) -> tuple[str, float, float] | None:
         kinds = ("rumba_moved", "rumba_ran") if who == RUMBA else ("cat_moved", "cat_ran")

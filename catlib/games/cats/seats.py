@@ -12,6 +12,7 @@ from catlib.games.cats.seen import (
     captured,
     card_row,
     face_down,
+    fighters,
     goal_of,
     name,
     number_of,
@@ -45,26 +46,28 @@ class Seats:
 
     def __init__(self, game: Cats, view: View, told: Told, you: int | None) -> None:
         self.game, self.view, self.told, self.you = game, view, told, you
-        self.rolls = rolling(game, view)
+        self.rolls, self.fights = rolling(game, view), fighters(game, view)
 
     def row(self, who: Any, at: Box) -> Iterator[str]:
         """One row: above name, first player card, points, stress, goal and what is played; below cards and tokens."""
         view, y = self.view, at.y + 12
         acts = who == (view["actor"] if view["actor"] != "chance" else view["current"])
         yield box(*at, 9, class_="catlib-turn" if acts else "catlib-panel")
+        if who in self.fights:
+            yield box(*at.inside(2.5), 7, class_="catlib-bar", style="stroke-width:1.5", stroke_dasharray="6 4")
         drawn = symbols.rumba(at.x + 15, y + 8, 0.55) if who == RUMBA else figures.marker(at.x + 15, y, 20, who)
         yield drawn + label(at.x + 28, y + 4.5, self._name(who), 12, bold=acts)
         if who == view["first"]:
             yield piece("first", symbols.first_card(at.x + 134, y, 18))
-        yield label(at.x + 168, y + 5.5, str(points(self.game, view, who)), 16, bold=True, anchor="end",
+        yield label(at.x + 176, y + 5.5, str(points(self.game, view, who)), 16, bold=True, anchor="end",
                     data_piece=f"points-{who}")  # fmt: skip
-        yield heart(at.x + 177, y + 1, 11)
+        yield heart(at.x + 185, y + 1, 11)
         if stress_of(view, who):
-            yield el("g", symbols.stress(at.x + 197, y, 17, stress_of(view, who)), data_piece=f"stress-{who}")
+            yield el("g", symbols.stress(at.x + 203, y, 17, stress_of(view, who)), data_piece=f"stress-{who}")
         goal = goal_of(view, who)
         if goal:
             icons = [] if goal == HIDDEN else goal_icons(self.game, goal)
-            where = Box(at.x + 210, y - 8, 30, 16)
+            where = Box(at.x + 214, y - 8, 30, 16)
             yield el("g", symbols.goal(where, icons), data_piece=f"goal-{who}")
         yield from self._plays(who, y)
         if view["winner"] == who:

@@ -26,6 +26,7 @@ CARD_VERBS = {
 """The verb of the moves with a card, by phase."""
 FIGHTING = ("fight_cards", "fight_rumba_card", "fight_dice", "fight_end")
 TIED = ("tie_cards", "tie_rumba_card", "tie_dice", "tie_end")
+DICE = ("fight_dice", "fight_end", "tie_dice", "tie_end")
 DECEIVING = ("deceive", "deceive_end")
 ENDS = {"fight_dice": "fight_end", "tie_dice": "tie_end", "deceive": "deceive_end", "bids": "bids_end"}
 """The phases of which an interlude shows the end, and what that is called; see `recounted.interlude`."""
@@ -91,6 +92,21 @@ def distances(game: Cats, view: View) -> Mapping[str, int]:
     start = None if piece is None else box_of(view, piece)
     far = house_of(game, view).distance[BOX[start]] if start else {}
     return {BOXES[box]: steps for box, steps in far.items()}
+
+
+def at_stake(game: Cats, view: View) -> list[str]:
+    """The boxes of the tokens that this phase is about: of the one under a cat, or those for which bids are made."""
+    kit = game.kit
+    if view["phase"] in ("bids", "bids_end"):  # CAT-RUMBA-13
+        far = house_of(game, view).distance[BOX[box_of(view, RUMBA) or ""]]
+        reach = number_of(game, RUMBA, view["rumba"]["card"])
+        worth = {
+            box: kit.bliss[kit.tokens.index(token)] for box, token in view["tokens"].items() if far[BOX[box]] <= reach
+        }
+        return [box for box, bliss in worth.items() if bliss == max(worth.values())]
+    if view["phase"] in ("reward", "punish", "deceive", "deceive_end", "capture"):
+        return [box for box, pile in view["boxes"].items() if view["current"] in pile]
+    return []
 
 
 def next_room(room: int, steps: int) -> int:
@@ -178,13 +194,18 @@ def roll_of(view: View, piece: int | str) -> int | None:
     return roll
 
 
-def rolling(game: Cats, view: View) -> list[int | str]:
-    """The pieces for which the die is rolled in this phase."""
+def fighters(game: Cats, view: View) -> list[int | str]:
+    """Who takes part in the fight that goes on, or in the last one, for the game."""
     if view["phase"] in FIGHTING:
         return list(view["boxes"][view["fight"]])
+    return tied(game, view) if view["phase"] in TIED else []
+
+
+def rolling(game: Cats, view: View) -> list[int | str]:
+    """The pieces for which the die is rolled in this phase: none before all cards are turned up."""
     if view["phase"] in DECEIVING:
         return [view["current"]]
-    return tied(game, view) if view["phase"] in TIED else []
+    return fighters(game, view) if view["phase"] in DICE else []
 
 
 def tied(game: Cats, view: View) -> list[int | str]:

@@ -17,6 +17,7 @@ from catlib.games.cats.seen import (
     captured,
     decider,
     face_down,
+    fighters,
     goal_of,
     house_of,
     name,
@@ -111,16 +112,19 @@ def _arrived(game: Cats, number: int) -> str:
 
 
 def token_in_words(game: Cats, token: str, shown: Shown) -> str:
-    """A token with its colour, bliss, place and icons."""
+    """A token with its colour, bliss and icons."""
     row = token_row(game, token)
-    signs = [game.word(sign) for sign in row["icons"]] + ([game.word("relaxing")] if row["relax"] else [])
-    place = (
-        game.word("board_place_rooms", count=len(row["rooms"]), rooms=row["rooms"])
-        if row["rooms"]
-        else game.word(f"board_place_{row['place']}")
-    )
-    told = ", ".join([f"{game.word(row['colour'])} {row['bliss']}", *([", ".join(signs)] if signs else []), place])
-    return f"{shown(token)} ({told})"
+    signs = [*row["icons"], *(["relaxing"] if row["relax"] else [])]
+    worth = f"{game.word(row['colour'])} {row['bliss']}"
+    return f"{shown(token)} ({', '.join([worth, *map(game.word, signs)])})"
+
+
+def _place_in_words(game: Cats, token: str) -> str:
+    """CAT-OT-3: where a token may be placed."""
+    row = token_row(game, token)
+    if row["rooms"]:
+        return game.word("board_place_rooms", count=len(row["rooms"]), rooms=row["rooms"])
+    return game.word(f"board_place_{row['place']}")
 
 
 def _beside(game: Cats, view: View, shown: Shown) -> Iterator[tuple[str, str]]:
@@ -132,9 +136,13 @@ def _beside(game: Cats, view: View, shown: Shown) -> Iterator[tuple[str, str]]:
     )
     yield game.word("board_man"), ", ".join(_man(game, view))
     if view["drawn"]:
-        yield game.word("board_drawn"), f"{token_in_words(game, view['drawn'], shown)}, {_owner(game, view)}"
+        owner = game.word("board_token_of", owner=view["current"])
+        told = token_in_words(game, view["drawn"], shown), _place_in_words(game, view["drawn"]), owner
+        yield game.word("board_drawn"), ", ".join(told)
     if view["fight"]:
         yield game.word("board_fighting"), view["fight"]
+    elif fights := fighters(game, view):
+        yield game.word("board_fights_for_game"), ", ".join(name(game, who) for who in fights)
     if view["losers"]:
         losers = [name(game, who) for who in view["losers"]]
         yield game.word("board_losers"), ", ".join(losers)
@@ -145,10 +153,6 @@ def _beside(game: Cats, view: View, shown: Shown) -> Iterator[tuple[str, str]]:
     unseen = ", ".join(map(shown, view["unseen_tokens"]))
     yield f"{game.word('board_unseen')} ({len(view['unseen_tokens'])})", unseen or game.word("board_nothing")
     yield game.word("board_house"), game.word(f"option_house_{view['options']['house']}")
-
-
-def _owner(game: Cats, view: View) -> str:
-    return game.word("board_token_of", owner=view["current"])
 
 
 def _man(game: Cats, view: View) -> Iterator[str]:

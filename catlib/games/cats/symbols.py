@@ -14,8 +14,8 @@ from catlib.show.layout import Box, short
 from catlib.show.svg import at, box, disc, el, label
 
 __all__ = [
-    "die", "first_card", "floor_tint", "goal", "icon", "mini_card", "mini_token", "place_sign", "plate", "rumba",
-    "screen", "station", "stress", "worth",
+    "big_card", "die", "first_card", "floor_tint", "goal", "icon", "man_icon", "mini_card", "mini_token", "place_sign",
+    "plate", "rumba", "sign", "stress", "worth",
 ]  # fmt: skip
 
 BLUE, RED = "#0072B2", "#C5432B"
@@ -49,24 +49,21 @@ ICONS: Mapping[str, str] = {
     "relax": _solid("M0,46Q-54,30 -44,-14Q-24,-8 -14,6Q-14,-26 0,-46Q14,-26 14,6Q24,-8 44,-14Q54,30 0,46Z", "#A9D9A0"),
     "window": _solid("M-38,-42H38V42H-38Z", "#CDE7F7") + _line("M0,-42V42M-38,0H38", 7),
     "screen": _solid("M-46,-36H46V22H-46Z", "#9FB7C4") + _line("M-18,42H18M0,24V40", 9),
+    "station": _line("M-14,-44V-20M14,-44V-20M0,16V44", 9)  # CAT-RUMBA-2
+    + _solid("M-28,-20H28V-4Q28,18 0,18Q-28,18 -28,-4Z", "#F2D16B"),
     "any": _line("M0,-40V40M-35,-20L35,20M-35,20L35,-20", 13),
 }
 
 
 def icon(x: float, y: float, size: float, name: str) -> str:
-    """Eat (a fish), sleep (a moon), steal (a sack), destroy (a crash), relax (a flower), window, screen or asterisk."""
+    """One of these: eat (a fish), sleep (a moon), steal (a sack), destroy (a crash), relax (a flower), and so on."""
     return at(x, y, ICONS[name], scale=size / 108)
 
 
-def screen(x: float, y: float, size: float) -> str:
-    """A TV or PC in a box."""
-    return icon(x, y, size, "screen")
-
-
-def station(x: float, y: float, size: float) -> str:
-    """CAT-RUMBA-2: the charging station."""
-    plug = _line("M-14,-44V-20M14,-44V-20M0,16V44", 9) + _solid("M-28,-20H28V-4Q28,18 0,18Q-28,18 -28,-4Z", "#F2D16B")
-    return at(x, y, plug, scale=size / 108)
+def sign(x: float, y: float, size: float, name: str) -> str:
+    """An icon on a paper of its own: on the floor, or beside a word. ``"man"`` is the man's movement icon."""
+    drawn = man_icon(x, y, size - 2) if name == "man" else icon(x, y, size - 2, name)
+    return box(x - size / 2, y - size / 2, size, size, 3, class_="catlib-paper", stroke_width=0.5) + drawn
 
 
 # ---------------------------------------------------------------- tokens
@@ -130,7 +127,7 @@ def mini_card(at_: Box, number: int, icons: Sequence[str], *, faint: bool = Fals
     drawn = box(*at_, 3, class_="catlib-slot" if faint else "catlib-paper", stroke_width=1)
     ink = {"class_": "catlib-soft"} if faint else {"style": INK}
     many = len(icons) > 2
-    x = at_.x + (6.5 if icons else at_.width / 2)
+    x = at_.x + (6.5 if icons else at_.width / 2 - 4 * wild)
     drawn += label(x, at_.middle[1] + 4, str(number), 11, bold=not faint, anchor="middle", **ink)
     if many and not faint:  # all icons
         drawn += icon(at_.x + 19, at_.middle[1], 10, "any")

@@ -83,9 +83,10 @@ class Seats:
         """CAT-FIGHT-2, CAT-FIGHT-3: a card face down, or face up with the die and the total; and a bid."""
         down, card, x = face_down(self.view, who), shown_card(self.view, who), PLAY + 16
         if down:
-            yield figures.back(x, y, 22, 19)
+            drawn = figures.back(x, y, 22, 19)
             if down != HIDDEN:
-                yield symbols.mini_card(Box(x + 13, y - 9, 38, 18), *self._card(who, down))
+                drawn += symbols.mini_card(Box(x + 13, y - 9, 38, 18), *self._card(who, down))
+            yield el("g", drawn, data_piece=f"down-{who}")
         elif card:
             at = Box(PLAY, y - 9, 38, 18)
             yield el("g", symbols.mini_card(at, *self._card(who, card), wild=self._wild(who, card)),
@@ -95,7 +96,7 @@ class Seats:
             yield el("g", symbols.die(PLAY + 58, y, 17, roll), data_piece=f"die-{who}")
             more = 1 if who == RUMBA else stress_of(self.view, who)
             total = total_of(self.game, self.view, who)
-            text = (f"+{more}" if more else "") + (f" = {total}" if total is not None else "")
+            text = " ".join([*([f"+{more}"] if more else []), *([f"= {total}"] if total is not None else [])])
             yield label(PLAY + 70, y + 4.5, text, 13, bold=total is not None) if text else ""
         if who != RUMBA and (bid := self.view["bids"][who]) is not None:
             text = f"{self.game.word('board_bid')}: {bid}"

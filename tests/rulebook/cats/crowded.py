@@ -8,9 +8,8 @@ from collections import Counter
 from tests.rulebook.play import Json
 
 from . import naive
-from .naive import room
 from .positions import CHANCE, CURRENT
-from .tables import CARDS, DECK, FOR, GOALS, HOUSES, TOKENS
+from .tables import CARDS, DECK, FOR, GOALS, HOUSES, TOKENS, number, room, steps
 
 PHASES = (
     "token", "place", "move_cards", "rumba_move_card", "bids", "rumba_move", "move", "move", "fight_cards",
@@ -42,7 +41,7 @@ def stress_of(rng: random.Random, players: int) -> list[int]:
         stress = [rng.randint(0, most) for _ in range(players)]
         if rng.random() < 0.3 and most == 20:
             stress[0] = 20 - sum(stress[1:])
-        if 0 <= stress[0] and sum(stress) <= 20:
+        if stress[0] >= 0 and sum(stress) <= 20:
             return stress
 
 
@@ -50,7 +49,7 @@ def scattered(rng: random.Random, d: Json, pieces: list[int | str]) -> dict[str,
     """Piles near each other; alone in the boxes where no box is shared."""
     house, shared = d["options"]["house"], d["phase"] in SHARED
     middle = rng.choice(list(HOUSES[house].near))
-    boxes = sorted(HOUSES[house].near, key=lambda box: (naive.steps(house, middle)[box], box))
+    boxes = sorted(HOUSES[house].near, key=lambda box: (steps(house, middle)[box], box))
     chosen = boxes[: rng.randint(2, 3)] if shared else rng.sample(boxes[: len(pieces) + 3], len(pieces))
     found: dict[str, list[int | str]] = {}
     for place, piece in enumerate(rng.sample(pieces, len(pieces))):
@@ -103,7 +102,7 @@ def corner(rng: random.Random, d: Json) -> None:
     """The cat that withdraws is calm, and others are in all the boxes within three of it, if there are so many."""
     house, pieces = d["options"]["house"], [piece for pile in d["boxes"].values() for piece in pile]
     pieces.remove(d["current"])
-    near = {box: [other for other, far in naive.steps(house, box).items() if far <= 3] for box in HOUSES[house].near}
+    near = {box: [other for other, far in steps(house, box).items() if far <= 3] for box in HOUSES[house].near}
     corners = [box for box, others in near.items() if len(others) <= len(pieces) + 1]
     if corners:
         box = rng.choice(corners)
@@ -139,12 +138,18 @@ def deal(rng: random.Random, d: Json) -> None:
 
 def settle(rng: random.Random, d: Json, seats: list[int]) -> bool:
     """What the phase needs; False where it cannot be."""
-    settled = {
-        "token": owners, "place": owners, "move_cards": committing, "fight_cards": fighting, "fight_rumba_card": fighting,
-        "fight_dice": fighting, "retreat": fighting, "rumba_retreat": fighting, "tie_cards": tied,
-        "tie_rumba_card": tied, "tie_dice": tied, "move": moving, "rumba_move_card": moving, "bids": moving,
-        "rumba_move": moving,
-    }.get(d["phase"], taking)  # fmt: skip
+    if d["phase"].startswith("tie"):
+        settled = tied
+    elif d["phase"] in ("token", "place"):
+        settled = owners
+    elif d["phase"] == "move_cards":
+        settled = committing
+    elif d["phase"] in ("rumba_move_card", "bids", "rumba_move", "move"):
+        settled = moving
+    elif d["phase"] in SHARED:
+        settled = fighting
+    else:
+        settled = taking
     return settled(rng, d, seats)
 
 
@@ -158,13 +163,10 @@ def owners(rng: random.Random, d: Json, seats: list[int]) -> bool:
     return len(empty) >= left
 
 
-def committing(rng: random.Random, d: Json, seats: list[int], who: list[int | str] | None = None) -> bool:
-    """Those of them before the actor have laid a card."""
-    playing = [seat for seat in seats if who is None or seat in who]
-    if not playing:
-        return False
-    d["actor"] = rng.choice(playing)
-    for seat in playing[: playing.index(d["actor"]) + 1]:
+def committing(rng: random.Random, d: Json, seats: list[int]) -> bool:
+    """Those of these, in turn order, who come before the actor have laid a card."""
+    d["actor"] = rng.choice(seats)
+    for seat in seats[: seats.index(d["actor"]) + 1]:
         d["hands"][seat] = d["hands"][seat] or {"3a": 1}
         if seat != d["actor"]:
             d["face_down"][seat] = rng.choice(list(d["hands"][seat]))
@@ -193,7 +195,7 @@ def moving(rng: random.Random, d: Json, seats: list[int]) -> bool:
         for seat in rng.sample(seats, rng.randint(0, len(seats) - 1)):
             d["cards"][seat] = None
         waiting = [seat for seat in seats if d["cards"][seat]]
-        d["actor"] = max(waiting, key=lambda seat: naive.number(d["cards"][seat]))
+        d["actor"] = max(waiting, key=lambda seat: number(d["cards"][seat]))
         return True
     rumba_card(d)
     if d["phase"] == "bids":
@@ -211,9 +213,9 @@ def fighting(rng: random.Random, d: Json, seats: list[int]) -> bool:
     pile = d["boxes"][d["fight"]]
     kind = d["phase"]
     if kind == "fight_cards":
-        return committing(rng, d, seats, pile)
+        return committing(rng, d, [seat for seat in seats if seat in pile])
     if kind in ("retreat", "rumba_retreat"):
-        losers = list(pile)
+        losers: list[int | str] = list(pile)
         losers.remove(rng.choice(pile))
         d["losers"] = losers
         if kind == "retreat":
@@ -243,7 +245,7 @@ def tied(rng: random.Random, d: Json, seats: list[int]) -> bool:
         return False
     d["tokens"] = {}
     if d["phase"] == "tie_cards":
-        return committing(rng, d, seats, leading)
+        return committing(rng, d, [seat for seat in seats if seat in leading])
     turned_up(rng, d, leading)
     if d["phase"] == "tie_rumba_card":
         return "rumba" in leading and bool(d["rumba"]["unseen"])

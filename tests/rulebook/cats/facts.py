@@ -146,14 +146,15 @@ FACTS = Facts(
         for kind, (clauses, keys) in EVENTS.items()
     },
     rare=frozenset(
-        "rumba_card die_rolled cards_revealed card_committed rumba_moved tied game_over no_stress_left cat_ran".split()
+        {"rumba_card", "die_rolled", "cards_revealed", "card_committed", "rumba_moved", "tied", "game_over", "cat_ran"}
+        | {"no_stress_left"}
     ),
     own=[
-        cards(**{"2a": {"icons": ["destroy"]}, "3b": {"number": 2}}),
+        cards({"2a": {"icons": ["destroy"]}, "3b": {"number": 2}}),
         rumba({"2": 2, "4": 2, "5": 1}),
-        goals(**{"eat-sleep": {"id": "night-shift"}}),
-        tokens(vase={"bliss": 2, "place": "window", "rooms": []}, treats={"id": "milk"}),
-        cards(**{"2b": {"icons": []}}) + tokens(sunbathing={"relax": False}),
+        goals({"eat-sleep": {"id": "night-shift"}}),
+        tokens({"vase": {"bliss": 2, "place": "window", "rooms": []}, "treats": {"id": "milk"}}),
+        cards({"2b": {"icons": []}}) + tokens({"sunbathing": {"relax": False}}),
     ],
     printed='[rooms]\n1 = "dining"\n2 = "bathroom"\n3 = "kitchen"\n4 = "bedroom"\n5 = "hall"\n',
     fixed=[

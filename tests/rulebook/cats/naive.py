@@ -55,7 +55,8 @@ def boxes_of(d: Json) -> list[str]:
 
 
 def box_of(d: Json, piece: int | str) -> str:
-    return next(box for box, pile in d["boxes"].items() if piece in pile)
+    found: str = next(box for box, pile in d["boxes"].items() if piece in pile)
+    return found
 
 
 def far(d: Json, start: str) -> dict[str, int]:

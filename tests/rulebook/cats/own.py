@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from .tables import CARDS, DECK, GOALS, TOKENS, number
@@ -24,9 +25,7 @@ def toml(value: Any) -> str:
 
 def array(name: str, rows: Sequence[Row]) -> str:
     """An array of tables."""
-    return "".join(
-        f"[[{name}]]\n" + "".join(f"{key} = {toml(value)}\n" for key, value in row.items()) for row in rows
-    )
+    return "".join(f"[[{name}]]\n" + "".join(f"{key} = {toml(value)}\n" for key, value in row.items()) for row in rows)
 
 
 def changed(rows: Sequence[Row], changes: Mapping[str, Changes | None]) -> list[Row]:
@@ -61,24 +60,22 @@ RUMBA_ROWS: list[Row] = [
 ]
 
 
-def cards(**changes: Changes | None) -> str:
+def cards(changes: Mapping[str, Changes | None]) -> str:
     """The action cards."""
     return array("action_cards", changed(CARD_ROWS, changes))
 
 
-def goals(**changes: Changes | None) -> str:
+def goals(changes: Mapping[str, Changes | None]) -> str:
     """The secret goals."""
     return array("secret_goals", changed(GOAL_ROWS, changes))
 
 
-def tokens(**changes: Changes | None) -> str:
+def tokens(changes: Mapping[str, Changes | None]) -> str:
     """The objective tokens."""
     return array("tokens", changed(TOKEN_ROWS, changes))
 
 
-def rumba(counts: Mapping[str, int], **changes: Changes | None) -> str:
+def rumba(counts: Mapping[str, int], changes: Mapping[str, Changes | None] = MappingProxyType({})) -> str:
     """The Rumba's cards, so many of each number."""
-    rows = [
-        {"id": card, "number": int(card), "count": count, "man": card in "45"} for card, count in counts.items()
-    ]
+    rows = [{"id": card, "number": int(card), "count": count, "man": card in "45"} for card, count in counts.items()]
     return array("rumba_cards", changed(rows, changes))

@@ -157,7 +157,7 @@ FOR = {"small": (2, 3), "small-long": (2, 3), "large": (4, 5), "large-long": (4,
 
 def room(box: str) -> int:
     """The number of the room."""
-    return ROOMS.index(box.split("-")[0]) + 1
+    return ROOMS.index(box.split("-", maxsplit=1)[0]) + 1
 
 
 def number(card: str) -> int:

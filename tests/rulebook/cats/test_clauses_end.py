@@ -35,7 +35,10 @@ def test_CAT_END_1_then_all_the_tokens_that_were_dealt_have_been_placed() -> Non
 def test_CAT_END_2_cards_in_hand_are_kept_for_the_tie_break() -> None:
     state = at("capture", APART, "hall-1 bed-nap", turn=5, actor=0, captured={0: "treats", 1: "tap-water"},
                hands={0: "2a 5", 1: "3a 3b 4"}).play("decline")  # fmt: skip
-    assert (phase(state), state.to_dict()["hands"][:2]) == ("tie_cards", [{"2a": 1, "5": 1}, {"3a": 1, "3b": 1, "4": 1}])
+    assert (phase(state), state.to_dict()["hands"][:2]) == (
+        "tie_cards",
+        [{"2a": 1, "5": 1}, {"3a": 1, "3b": 1, "4": 1}],
+    )
 
 
 def test_CAT_END_3_bliss_less_stress_and_the_goal() -> None:
@@ -117,8 +120,18 @@ def test_CAT_SECRET_1_six_goals_of_two_icons() -> None:
         one, other = goal.split("-")
         count = {icon: sum(icon in token.icons for token in TOKENS.values()) for icon in (one, other)}
         tokens = " ".join(name for name, token in TOKENS.items() if one in token.icons)
-        state = at("move_cards", APART, captured={0: tokens}, goals={0: goal, 1: "eat-sleep" if goal != "eat-sleep" else
-                   "eat-steal", 2: "steal-destroy" if goal != "steal-destroy" else "sleep-steal"}, turn=5, actor=0)  # fmt: skip
+        state = at(
+            "move_cards",
+            APART,
+            captured={0: tokens},
+            goals={
+                0: goal,
+                1: "eat-sleep" if goal != "eat-sleep" else "eat-steal",
+                2: "steal-destroy" if goal != "steal-destroy" else "sleep-steal",
+            },
+            turn=5,
+            actor=0,
+        )
         assert state.tally(0)[-1].points == count[one] == 8
     assert len(GAME.components["secret_goals"]) == 6
 
@@ -163,7 +176,9 @@ def test_CAT_SECRET_4_one_more_for_each_token_with_the_icon() -> None:
 
 def test_CAT_RECAP_1_each_places_one_token() -> None:
     for players in (3, 4):
-        placed = [said(one, "token_placed")["owner"] for one in whole_game(GAME, 2, players) if all_said(one, "token_placed")]
+        placed = [
+            said(one, "token_placed")["owner"] for one in whole_game(GAME, 2, players) if all_said(one, "token_placed")
+        ]
         assert placed == [(turn + step) % players for turn in range(5) for step in range(players)]
 
 

@@ -8,9 +8,8 @@ import pytest
 
 from tests.rulebook.play import after, all_said, kinds, legal, refused, said, told, whole_game
 
-from . import naive
 from .positions import GAME, at, phase
-from .tables import CARDS, HOUSES
+from .tables import CARDS, HOUSES, steps
 
 APART = "hall-1 0, bedroom-1 1, dining-1 2"
 
@@ -45,7 +44,7 @@ def test_CAT_PUN_3_on_a_red_token_a_choice() -> None:
 @pytest.mark.parametrize("stress", [0, 1, 2])
 def test_CAT_PUN_4_leaving_costs_no_stress(stress: int) -> None:
     state = at("punish", "bathroom-2 0, bedroom-1 1, dining-1 2", "bathroom-2 sink-nap", man=2, stress={0: stress})
-    distance = naive.steps("small", "bathroom-2")
+    distance = steps("small", "bathroom-2")
     free = [box for box in HOUSES["small"].near if box not in ("bathroom-2", "bedroom-1", "dining-1")]
     assert legal(state)[:-6] == [f"leave {box}" for box in free if distance[box] <= 3 + stress]
     for box in free:
@@ -59,7 +58,9 @@ def test_CAT_PUN_4_leaving_costs_no_stress(stress: int) -> None:
     assert state.to_dict()["stress"] == [stress, 0, 0]
 
 
-@pytest.mark.parametrize(("card", "value", "stress"), [("4", 3, 0), ("5", 2, 0), ("3a", 3, 1), ("2a", 1, 4), ("5", 3, 3)])
+@pytest.mark.parametrize(
+    ("card", "value", "stress"), [("4", 3, 0), ("5", 2, 0), ("3a", 3, 1), ("2a", 1, 4), ("5", 3, 3)]
+)
 def test_CAT_PUN_5_with_7_or_more_it_stays(card: str, value: int, stress: int) -> None:
     state = at("punish", APART, "hall-1 vase", stress={0: stress}).play(f"deceive {card}")
     assert told(state) == [("card_played", "CAT-PUN-5", {"player": 0, "card": card})]
@@ -88,7 +89,7 @@ def test_CAT_PUN_6_with_less_stress_and_away(card: str, value: int, stress: int)
     ]
     assert (phase(state), state.actor, state.to_dict()["current"]) == ("withdraw", 0, 0)
     assert state.to_dict()["stress"] == [stress + 1, 0, 0]
-    distance = naive.steps("small", "bathroom-2")
+    distance = steps("small", "bathroom-2")
     free = [box for box in HOUSES["small"].near if box not in ("bathroom-2", "bedroom-1", "dining-1")]
     assert legal(state) == [f"retreat {box}" for box in free if distance[box] <= 4 + stress]
     for box in free:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-import catlib
+from catlib.game import State
 from tests.rulebook.play import after, legal, refused, said, told, whole_game
 
 from .positions import GAME, at, phase
@@ -16,7 +18,7 @@ SOME = "hall-1 0, bedroom-1 1, dining-1 2"
 
 
 @pytest.mark.parametrize("row", GAME.components["houses"], ids=lambda row: row["id"])
-def test_CAT_SETUP_1_tiles_join_the_corridor_by_their_doors(row: catlib.game.JSON) -> None:
+def test_CAT_SETUP_1_tiles_join_the_corridor_by_their_doors(row: Any) -> None:
     tile = {box: number for number, boxes in enumerate(row["tiles"]) for box in boxes}
     corridor = {number for box, number in tile.items() if room(box) == 5}
     assert {room(box) for box in row["tiles"][0]} == {2, 5}
@@ -30,7 +32,7 @@ def test_CAT_SETUP_2_two_corridors_are_one_hall() -> None:
         halls = [box for box in HOUSES[row["id"]].near if room(box) == 5]
         tiles = {number for number, boxes in enumerate(row["tiles"]) for box in boxes if box in halls}
         assert len(tiles) == (2 if row["id"].endswith("long") else 1)
-        for one, other in zip(halls, halls[1:], strict=False):
+        for one, other in itertools.pairwise(halls):
             assert other in HOUSES[row["id"]].near[one]
     state = at("move", SOME, house="small-long", cards={0: "2a"})
     assert {"move hall-2", "move hall-3"} <= set(legal(state))
@@ -89,11 +91,11 @@ def test_CAT_SETUP_10_the_middle_of_the_house_is_only_a_tip() -> None:
 
 
 def test_CAT_SETUP_11_a_token_seen_once_cannot_come_again() -> None:
-    state = after(GAME.new(players=3), "start hall-1", "start bedroom-1", "start dining-1", "token vase", "place hall-2")
-    assert (phase(state), state.to_dict()["unseen_tokens"]) == (
-        "token",
-        {token: 1 for token in TOKENS if token != "vase"},
+    state = after(
+        GAME.new(players=3), "start hall-1", "start bedroom-1", "start dining-1", "token vase", "place hall-2"
     )
+    assert phase(state) == "token"
+    assert state.to_dict()["unseen_tokens"] == {name: 1 for name in TOKENS if name != "vase"}
     refused(state, "token vase", "CAT-SETUP-11")
     assert len(state.chance_outcomes()) == 34
     for seed in range(3):
@@ -102,7 +104,7 @@ def test_CAT_SETUP_11_a_token_seen_once_cannot_come_again() -> None:
         assert len(seen) == len(set(seen)) == 5 * (2 + seed + (seed == 0)), "five for each, the Rumba too"
 
 
-def said_or_none(state: catlib.game.State) -> str | None:
+def said_or_none(state: State) -> str | None:
     """The token that was revealed, if one was."""
     tokens = [event.data["token"] for event in state.events if event.kind == "token_revealed"]
     return tokens[0] if tokens else None
@@ -118,7 +120,12 @@ def test_CAT_SETUP_12_nobody_knows_a_token_before_it_is_revealed() -> None:
 
 
 def test_CAT_SETUP_13_stress_tokens_are_at_hand_for_all() -> None:
-    state = at("bids", "hall-1 rumba, dining-2 0, bedroom-1 1", "dining-1 tap-water, bathroom-1 treats", rumba={"seen": "2", "card": "2"})
+    state = at(
+        "bids",
+        "hall-1 rumba, dining-2 0, bedroom-1 1",
+        "dining-1 tap-water, bathroom-1 treats",
+        rumba={"seen": "2", "card": "2"},
+    )
     assert legal(state) == [f"bid {count}" for count in range(21)]
 
 
@@ -141,7 +148,9 @@ def test_CAT_OBJ_1_in_turn_order_each_reveals_and_places_the_own_token() -> None
 
 def test_CAT_OBJ_2_a_number_names_the_room() -> None:
     state = at("place", SOME, drawn="laundry-nap")
-    assert legal(state) == [f"place {box}" for box in ("bathroom-1", "bathroom-2", "bedroom-2", "bedroom-3", "bedroom-4")]
+    assert legal(state) == [
+        f"place {box}" for box in ("bathroom-1", "bathroom-2", "bedroom-2", "bedroom-3", "bedroom-4")
+    ]
     for box in ("hall-2", "kitchen-1", "dining-2"):
         refused(state, f"place {box}", "CAT-OBJ-2")
     assert told(state.play("place bathroom-2"))[0][:2] == ("token_placed", "CAT-OBJ-2")

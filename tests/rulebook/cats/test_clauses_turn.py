@@ -6,9 +6,8 @@ import pytest
 
 from tests.rulebook.play import after, all_said, kinds, legal, refused, said, told
 
-from . import naive
 from .positions import at, phase
-from .tables import HOUSES, room
+from .tables import HOUSES, room, steps
 
 THREE = "hall-1 0, bedroom-1 1, dining-1 2"
 
@@ -70,10 +69,12 @@ def test_CAT_MOVE_5_never_diagonally() -> None:
     refused(at("move", "bathroom-2 0, bedroom-1 1, dining-1 2", cards={0: "3a"}), "move bedroom-3", "CAT-MOVE-6")
 
 
-@pytest.mark.parametrize(("card", "stress", "far"), [("2a", 0, 2), ("3b", 0, 3), ("2b", 2, 4), ("5", 0, 5), ("3a", 2, 5)])
+@pytest.mark.parametrize(
+    ("card", "stress", "far"), [("2a", 0, 2), ("3b", 0, 3), ("2b", 2, 4), ("5", 0, 5), ("3a", 2, 5)]
+)
 def test_CAT_MOVE_6_as_far_as_card_and_stress(card: str, stress: int, far: int) -> None:
     state = at("move", "bathroom-2 0, bedroom-1 1, dining-1 2", cards={0: card}, stress={0: stress})
-    distance = naive.steps("small", "bathroom-2")
+    distance = steps("small", "bathroom-2")
     assert legal(state) == [f"move {box}" for box in HOUSES["small"].near if distance[box] <= far]
     for box in HOUSES["small"].near:
         if distance[box] > far:
@@ -131,7 +132,11 @@ def test_CAT_FIGHT_2_each_plays_a_new_card_face_down() -> None:
     assert (state.actor, legal(state)) == (0, ["commit 2a", "commit 3a"])
     state = state.play("commit 3a")
     assert told(state) == [("card_committed", "CAT-FIGHT-2", {"player": 0})]
-    assert (state.actor, legal(state), state.to_dict()["face_down"]) == (1, ["commit 4", "commit 5"], ["3a", None, None])
+    assert (state.actor, legal(state), state.to_dict()["face_down"]) == (
+        1,
+        ["commit 4", "commit 5"],
+        ["3a", None, None],
+    )
     assert state.view(1)["face_down"][0] == "?"
 
 
@@ -176,7 +181,7 @@ def test_CAT_FIGHT_6_each_defeated_cat_takes_a_stress_token() -> None:
 @pytest.mark.parametrize("stress", [0, 1, 2])
 def test_CAT_FIGHT_7_it_runs_three_boxes_and_one_more_for_each_stress_token(stress: int) -> None:
     state = at("retreat", "bathroom-2 0 1, bedroom-2 2", fight="bathroom-2", losers=[1], actor=1, stress={1: stress})
-    distance = naive.steps("small", "bathroom-2")
+    distance = steps("small", "bathroom-2")
     free = [box for box in HOUSES["small"].near if box not in ("bathroom-2", "bedroom-2")]
     assert legal(state) == [f"retreat {box}" for box in free if distance[box] <= 3 + stress]
     for box in free:

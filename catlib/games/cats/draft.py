@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from catlib.games.cats.house import room_of
+from catlib.games.cats.house import room_after, room_of
 from catlib.games.cats.kit import Act, Kit
 from catlib.games.cats.position import CHANCE, NONE, ORDERS, Position, Setup, pile_of, with_entry
 
@@ -171,7 +171,7 @@ class Draft:
     def man_moves(self, key: str) -> None:
         """CAT-MAN-3: at the end of the phase, a room on for each man's icon turned up in it (CAT-MAN-2, CAT-R49)."""
         if self.man_steps:
-            room = (self.man - 1 + self.man_steps) % 5 + 1
+            room = room_after(self.man, self.man_steps)
             self.note(key, self.man, room, self.man_steps)
             self.man, self.man_steps = room, 0
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from catlib.game import Event, Verdict
 from catlib.games.cats import symbols
 from catlib.games.cats.floor import LEFT, TOP, WIDTH, floor_of
+from catlib.games.cats.house import room_after
 from catlib.games.cats.rooms import Rooms
 from catlib.games.cats.seats import ROW, Seats
 from catlib.games.cats.seen import (
@@ -23,7 +24,6 @@ from catlib.games.cats.seen import (
     card_row,
     decider,
     name,
-    next_room,
     pieces_of,
     reserve,
     token_row,
@@ -126,7 +126,7 @@ class Drawing:
     def walk(self) -> Iterator[str]:
         """CAT-MAN-2: the rooms in the order in which the man goes, where he is, and where he goes next."""
         view, step = self.view, WALK.width / 5
-        goes = next_room(view["man"], view["man_steps"])
+        goes = room_after(view["man"], view["man_steps"])
         for place in range(5):
             at = Box(WALK.x + place * step, WALK.y, step - 4, WALK.height)
             here = place + 1 == view["man"]

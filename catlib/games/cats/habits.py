@@ -15,7 +15,7 @@ from catlib.bots import Bot
 from catlib.game import JSON, Game, Move
 from catlib.games.cats import bouts
 from catlib.games.cats.course import legal
-from catlib.games.cats.house import room_of
+from catlib.games.cats.house import room_after, room_of
 from catlib.games.cats.kit import Act, Kit
 from catlib.games.cats.movement import best_in_reach, rumba_boxes
 from catlib.games.cats.position import NONE, Position, pile_of, token_at
@@ -109,7 +109,7 @@ class _Mind:
         if token == NONE or (icons and not hand & kit.fitting[icons]):
             return 0.0
         worth = float(kit.bliss[token]) + (LOSS * (self.stress > self.habit.keeps) if kit.relaxing[token] else 0.0)
-        if room_of(box) != (self.at.man - 1 + self.at.man_steps) % 5 + 1:
+        if room_of(box) != room_after(self.at.man, self.at.man_steps):
             return worth
         if kit.red[token]:
             best = max(kit.numbers[card] for card in self._cards(hand))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-__all__ = ["BOX", "BOXES", "ROOMS", "ROOM_BITS", "House", "boxes_in", "neighbours_of", "room_of"]
+__all__ = ["BOX", "BOXES", "ROOMS", "ROOM_BITS", "House", "boxes_in", "neighbours_of", "room_after", "room_of"]
 
 ROOMS = ("dining", "bathroom", "kitchen", "bedroom", "hall")  # CAT-HOUSE-2: rooms 1 to 5
 PER_ROOM = 9
@@ -22,6 +22,11 @@ REACH = 64  # more than the highest card and all stress tokens together
 def room_of(box: int) -> int:
     """CAT-HOUSE-2, CAT-R12: the number of the room; all its boxes are one room, on whatever tile (CAT-HOUSE-1)."""
     return box // PER_ROOM + 1
+
+
+def room_after(room: int, steps: int) -> int:
+    """CAT-MAN-2: the room where the man is so many steps after this one: 1, 2, 3, 4, 5 and 1 again."""
+    return (room - 1 + steps) % len(ROOMS) + 1
 
 
 def boxes_in(bits: int) -> Iterator[int]:

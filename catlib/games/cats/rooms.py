@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from catlib.games.cats import symbols
 from catlib.games.cats.floor import Edge, Place, floor_of, plate_in, standing
-from catlib.games.cats.house import BOX
+from catlib.games.cats.house import BOX, room_after
 from catlib.games.cats.seen import (
     FIGHTING,
     RUMBA,
@@ -15,7 +15,6 @@ from catlib.games.cats.seen import (
     at_stake,
     distances,
     house_of,
-    next_room,
     room_number,
     stress_of,
     token_row,
@@ -84,7 +83,7 @@ class Rooms:
             before = self._quiet_box(told["from"])
             glide = f"room-{told['from']}", before.x - here.x, before.y - here.y
         yield piece("man", figures.person(x, y, 0.64, apron=False), glide)
-        goes = next_room(self.view["man"], self.view["man_steps"])
+        goes = room_after(self.view["man"], self.view["man_steps"])
         if goes != self.view["man"]:
             there = self._quiet_box(goes)
             ghost = figures.person(there.x + 12, there.y + there.height - 4, 0.64, apron=False)
@@ -128,7 +127,7 @@ class Rooms:
                             class_="catlib-on-accent", data_steps=name)  # fmt: skip
                 right -= 16
         for sign in self._signs(name):
-            yield symbols.sign(right - 6, at.y + 10, 13, sign)
+            yield el("g", symbols.sign(right - 6, at.y + 10, 13, sign), data_sign=f"{sign} {name}")
             right -= 14
         room_for = int((right - at.x - 5) / 5.0)
         yield label(at.x + 5, at.y + 13, short(name, room_for), 10)

@@ -109,11 +109,6 @@ def at_stake(game: Cats, view: View) -> list[str]:
     return []
 
 
-def next_room(room: int, steps: int) -> int:
-    """CAT-MAN-2: where the man is after so many rooms."""
-    return (room - 1 + steps) % 5 + 1
-
-
 # ---------------------------------------------------------------- tokens, cards and goals
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from catlib.games.cats.house import BOX, BOXES
+from catlib.games.cats.house import BOX, BOXES, room_after
 from catlib.games.cats.seats import goal_icons
 from catlib.games.cats.seen import (
     RUMBA,
@@ -21,7 +21,6 @@ from catlib.games.cats.seen import (
     goal_of,
     house_of,
     name,
-    next_room,
     pieces_of,
     points,
     reserve,
@@ -159,7 +158,7 @@ def _man(game: Cats, view: View) -> Iterator[str]:
     """CAT-MAN-3: where he is, and where he goes with the icons of this phase so far."""
     room, steps = view["man"], view["man_steps"]
     yield game.word("board_man_is", room=game.word(f"room_{room}"), number=room)
-    goes = next_room(room, steps)
+    goes = room_after(room, steps)
     if steps:
         yield game.word("board_man_steps", count=steps)
         yield game.word("board_man_next", room=game.word(f"room_{goes}"), number=goes)

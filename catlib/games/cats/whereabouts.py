@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from catlib.games.cats.house import BOX, BOXES, ROOMS, House, room_of
+from catlib.games.cats.house import BOX, BOXES, House, room_after, room_of
 from catlib.odds import Distribution, Exact
 from catlib.show.charts import Chart, plan
 
@@ -51,7 +51,7 @@ def mans_room(room: int, sure: int = 0, may: Iterable[Fraction] = ()) -> Distrib
         chances = more
     rooms: dict[int, Fraction] = {}
     for steps, chance in chances.items():
-        there = (room - 1 + steps) % len(ROOMS) + 1
+        there = room_after(room, steps)
         rooms[there] = rooms.get(there, Fraction()) + chance
     return Distribution.exact(rooms)
 

@@ -134,7 +134,7 @@ class Seats:
             yield label(x + 1, y + 13, text, 10, class_="catlib-soft")
             x += 8 + 5.2 * len(text)
         if rumba["known"]:
-            yield arrow(x + 4, y + 9, 9, "right", class_="catlib-on-wall")
+            yield arrow(x + 4, y + 9, 9, "right", class_="catlib-accent")
             x += 10
         for number, card in enumerate(rumba["known"][::-1]):
             drawn = symbols.mini_card(Box(x, y, 24, 18), *self._card(RUMBA, card), wild=self._wild(RUMBA, card))

@@ -66,7 +66,7 @@ class Rooms:
     def _walls(self) -> Iterator[str]:
         wall = {"stroke": "var(--catlib-wall)", "stroke_linecap": "square", "fill": "none"}
         yield el("path", d=_path(self.floor.lines), stroke_width=1, stroke_dasharray="3 4", **wall)
-        yield el("path", d=_path(self.floor.walls), stroke_width=5, **wall)
+        yield el("path", d=_path(self.floor.walls), stroke_width=5, class_="catlib-walls", **wall)
         yield el("path", d=_path(self.floor.doors), stroke="var(--catlib-wall)", stroke_width=2, stroke_dasharray="2 3",
                  fill="none", class_="catlib-door")  # fmt: skip
         yield el("path", d=_path(self.floor.windows.values()), stroke="var(--catlib-outline)", stroke_width=8,

@@ -14,7 +14,7 @@ import pytest
 import catlib
 from catlib.game import State
 from catlib.games.cats.floor import floor_of, plate_in, standing
-from catlib.games.cats.house import room_after
+from catlib.games.cats.house import BOX, room_after
 from catlib.games.cats.seen import boxes_of
 from catlib.show.layout import Box
 from catlib.table import foreseen, interlude, story
@@ -144,6 +144,25 @@ def test_walls_and_doors_are_those_of_the_house(house: str) -> None:
         middle = (x1 + x2) / 2, (y1 + y2) / 2
         gaps = [((door.x1 + door.x2) / 2, (door.y1 + door.y2) / 2) for door in floor.doors]
         assert any(abs(x - middle[0]) + abs(y - middle[1]) < 1 for x, y in gaps), (one, other)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_all_walls_are_drawn(players: int) -> None:
+    """CAT-MOVE-8: where boxes touch and are no neighbours there is a wall; within a room there is only a thin line."""
+    state = GAME.new(players)
+    house = state.to_dict()["options"]["house"]
+    floor, near = floor_of(GAME, house), GAME.kit.houses[house].neighbours  # type: ignore[attr-defined]
+    drawn_walls = next(each for each in parsed(drawn(state).picture.svg).iter() if each.get("class") == "catlib-walls")
+    starts = set(re.findall(r"M([\d.,]+)L", drawn_walls.get("d", "")))
+    assert len(starts) > 10
+    for (one, at_one), (other, at_other) in itertools.combinations(floor.boxes.items(), 2):
+        (x1, y1), (x2, y2) = at_one.middle, at_other.middle
+        if abs(x1 - x2) + abs(y1 - y2) > max(at_one.width, at_one.height) + 1 or (x1 != x2 and y1 != y2):
+            continue
+        between = f"{max(at_one.x, at_other.x):.1f},{max(at_one.y, at_other.y):.1f}"
+        wall = [edge for edge in floor.walls if f"{edge.x1:.1f},{edge.y1:.1f}" == between and between in starts]
+        same = BOX[other] in near[BOX[one]] and one[:3] == other[:3]
+        assert bool(wall) or same, (one, other)
 
 
 def test_windows_screens_and_the_station_are_seen() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 
 from tests.rulebook.play import Json
 
@@ -138,6 +139,7 @@ def deal(rng: random.Random, d: Json) -> None:
 
 def settle(rng: random.Random, d: Json, seats: list[int]) -> bool:
     """What the phase needs; False where it cannot be."""
+    settled: Callable[[random.Random, Json, list[int]], bool]
     if d["phase"].startswith("tie"):
         settled = tied
     elif d["phase"] in ("token", "place"):
@@ -220,7 +222,7 @@ def fighting(rng: random.Random, d: Json, seats: list[int]) -> bool:
         d["losers"] = losers
         if kind == "retreat":
             d["actor"] = losers[0]
-        return (losers[0] == "rumba") == (kind == "rumba_retreat")
+        return bool(("rumba" in losers[:1]) == (kind == "rumba_retreat"))
     turned_up(rng, d, pile)
     if kind == "fight_rumba_card":
         return "rumba" in pile and bool(d["rumba"]["unseen"])

@@ -182,7 +182,7 @@ def at(phase: str, pieces: str, tokens: str = "", /, **given: Any) -> State:
     return state
 
 
-def field_of(data: Json, **changes: Any) -> str:
+def field_of(data: Json, /, **changes: Any) -> str:
     """The field that is refused in a state that would be right but for these changes."""
     GAME.from_dict(data)
     return field_refused(GAME, {**data, **changes})

@@ -79,3 +79,10 @@ def rumba(counts: Mapping[str, int], changes: Mapping[str, Changes | None] = Map
     """The Rumba's cards, so many of each number."""
     rows = [{"id": card, "number": int(card), "count": count, "man": card in "45"} for card, count in counts.items()]
     return array("rumba_cards", changed(rows, changes))
+
+
+def houses(rows: Sequence[Mapping[str, Any]], **changes: Any) -> str:
+    """Houses in the shape of the package's; some keys of the first otherwise, and left out where None."""
+    first, *others = [{key: value for key, value in row.items() if key != "provenance"} for row in rows]
+    kept = [{key: value for key, value in {**first, **changes}.items() if value is not None}, *others]
+    return array("houses", kept)

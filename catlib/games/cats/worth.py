@@ -42,7 +42,7 @@ def odds(pile: tuple[bouts.Fighter, ...]) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def fighter(numbers: tuple[int, ...], stress: int) -> bouts.Fighter:
+def _cat(numbers: tuple[int, ...], stress: int) -> bouts.Fighter:
     """CAT-FIGHT-3: a cat that plays any of these cards."""
     return bouts.cat(numbers, stress)
 
@@ -106,13 +106,14 @@ class Worth:
 class Outlook:
     """What a position promises at the end of the turn. Hidden cards are taken to be those of the position."""
 
-    def __init__(self, kit: Kit, at: Position | Draft) -> None:
+    def __init__(self, kit: Kit, at: Position | Draft, *, open_cards: bool = True) -> None:
         self.kit, self.at, self.worth = kit, at, Worth(kit)
         self.house, self.players = kit.houses[at.setup.house], at.setup.players
         self.left = kit.turns - at.turn
         self.stage = STAGES.get(at.phase, ENDING)
         self.order = ORDERS[self.players][(at.turn - 1) % self.players]
-        self.hands = [hand ^ 1 << card if card != NONE else hand for hand, card in zip(at.hands, at.face_down, strict=True)]
+        self.down = list(at.face_down) if open_cards else [NONE] * self.players
+        self.hands = [hand ^ 1 << card if card != NONE else hand for hand, card in zip(at.hands, self.down, strict=True)]
         self.tokens = dict(at.tokens)
         self.man = self._man()
         self.relief = 1 - RELIEF * self.left
@@ -124,7 +125,7 @@ class Outlook:
         chances = [1.0, 0.0, 0.0, 0.0, 0.0]
         if self.stage in (PLACING, MOVING, FIGHTING):
             icons: list[float] = []
-            for card, hand in zip(at.face_down, at.hands, strict=True):
+            for card, hand in zip(self.down, at.hands, strict=True):
                 if card != NONE:
                     icons.append(kit.man_icons[card])
                 elif self.stage == PLACING or at.phase == "move_cards":
@@ -191,7 +192,7 @@ class Outlook:
         places = self.places[piece]
         return RUNS * max([worth for box, worth in places.items() if within >> box & 1 and box not in where], default=0.0)
 
-    def _fighter(self, piece: int) -> bouts.Fighter:
+    def fighter(self, piece: int) -> bouts.Fighter:
         at = self.at
         if piece == self.players:
             if self.stage == FIGHTING and at.card != NONE and at.fight == at.where[piece]:
@@ -199,13 +200,13 @@ class Outlook:
             return _rumba(tuple([(self.kit.rumba_number(kind), weight) for kind, weight in self.deck()]))
         card = NONE
         if self.stage == FIGHTING:
-            card = at.cards[piece] if at.cards[piece] != NONE else at.face_down[piece]
+            card = max(at.cards[piece], self.down[piece])
         numbers = (self.kit.numbers[card],) if card != NONE else self.worth.numbers[self.hands[piece]]
-        return fighter(numbers, at.stress[piece])
+        return _cat(numbers, at.stress[piece])
 
     def _fight(self, pile: Sequence[int], where: Sequence[int]) -> list[float]:
         """What the turn brings to each piece of a pile."""
-        chances = odds(tuple([self._fighter(piece) for piece in pile]))
+        chances = odds(tuple([self.fighter(piece) for piece in pile]))
         found = []
         for piece, wins in zip(pile, chances, strict=True):
             here = self.places[piece].get(where[piece], 0.0)
@@ -217,24 +218,32 @@ class Outlook:
 
     # ------------------------------------------------------------ how the turn goes on
 
+    def goes(self, piece: int, reach: int, waiting: Sequence[int]) -> int:
+        """The box that is best for a cat that moves now; `waiting` are those that move later."""
+        return self._goal_of(piece, reach, set(waiting), list(self.at.where), self.at.height)
+
+    def _goal_of(self, piece: int, reach: int, waiting: set[int], where: list[int], height: Sequence[int]) -> int:
+        here = where[piece]
+        within = self.house.within[here][reach]
+        best, goal = self._stay(piece, where, height), here
+        for box, worth in self.places[piece].items():
+            if worth > best and within >> box & 1 and box != here:
+                pile = [other for other, place in enumerate(where) if place == box and other not in waiting]
+                if pile:
+                    pile.sort(key=height.__getitem__)
+                    where[piece] = box
+                    worth = self._fight([*pile, piece], where)[-1]
+                    where[piece] = here
+                if worth > best:
+                    best, goal = worth, box
+        return goal
+
     def _go(self, where: list[int], height: list[int], movers: Sequence[tuple[int, int]]) -> None:
         """One cat after another goes to where it is best for it, as it sees the others then; changes both lists."""
         waiting = {piece for piece, _ in movers}
         for piece, reach in movers:
             waiting.discard(piece)
-            within = self.house.within[where[piece]][reach]
-            best, goal = self._stay(piece, where, height), where[piece]
-            for box, worth in self.places[piece].items():
-                if worth > best and within >> box & 1 and box != where[piece]:
-                    pile = [other for other, place in enumerate(where) if place == box and (other not in waiting or other == self.players)]
-                    if pile:
-                        pile.sort(key=height.__getitem__)
-                        before = where[piece]
-                        where[piece] = box
-                        worth = self._fight([*pile, piece], where)[-1]
-                        where[piece] = before
-                    if worth > best:
-                        best, goal = worth, box
+            goal = self._goal_of(piece, reach, waiting, where, height)
             if goal != where[piece]:
                 height[piece] = 1 + max([height[other] for other, place in enumerate(where) if place == goal], default=-1)
                 where[piece] = goal
@@ -261,7 +270,7 @@ class Outlook:
     def _scenes(self) -> Iterator[tuple[float, list[tuple[int, int]], int]]:
         """How the cards may lie: weight, who moves in which order with which card, and where the Rumba goes."""
         at, kit = self.at, self.kit
-        known = [max(card, down) for card, down in zip(at.cards, at.face_down, strict=True)]
+        known = [max(card, down) for card, down in zip(at.cards, self.down, strict=True)]
         open_ = at.phase == "move_cards"
         ranks = len(kit.cards) if open_ and NONE in known else 1
         rumba: list[tuple[int, float]]

@@ -182,6 +182,7 @@ def _check_setup(at: Position, game: Cattitude) -> None:
         ("turn", at.turn == 0, "player 0 is first (CTT-R1)"),
         ("holder", at.holder == at.players - 1, "the token starts with the last player (CTT-SET-10)"),
         ("human", at.human == house.hallway, "the human starts in the hallway (CTT-SET-9)"),
+        ("hiding", not at.hiding, "no card has been played before the first turn"),
         ("points", not any(at.points), "nobody has points before the first turn"),
         ("items", at.where == house.home and not at.disturbed, "all items start at home, undisturbed (CTT-SET-1)"),
         ("tokens", not at.known, "no token has been put back yet"),

@@ -54,6 +54,8 @@ class Facts:
     """Every move of this game, in all phases."""
     longest: Callable[[int], int]
     """The greatest number of moves for a number of players, chance moves included."""
+    endless: bool = field(default=False, kw_only=True)
+    """Whether the rules set no limit: then `longest` is what no game of random moves takes."""
     chances: Callable[[Data], dict[str, Fraction]]
     """What can come up in a state at chance, read off the multiset that the state declares."""
     pieces: Callable[[Data], Counter[str]]
@@ -78,6 +80,7 @@ class Journey:
     options: dict[str, Any]
     states: list[State] = field(repr=False)
     moves: list[str]
+    at_random: bool
 
 
 @dataclass(frozen=True)
@@ -105,20 +108,22 @@ class Subject:
         """For every setup a random game; for the usual options also another, one of first and one of last moves."""
         made = []
         for number, (players, options) in enumerate(self.setups):
-            wishes: tuple[Wish, ...] = (Random(number).choice,)
+            setup = players, options
+            made.append(self.travel(setup, Random(number).choice))
             if all(options[name] == option.default for name, option in self.game.options.items()):
-                wishes = (*wishes, Random(-number - 1).choice, itemgetter(0), itemgetter(-1))
-            made += [self.travel((players, options), wish) for wish in wishes]
+                made.append(self.travel(setup, Random(-number - 1).choice))
+                made += [self.travel(setup, itemgetter(place), at_random=False) for place in (0, -1)]
         return made
 
-    def travel(self, setup: Setup, wish: Wish) -> Journey:
+    def travel(self, setup: Setup, wish: Wish, at_random: bool = True) -> Journey:
         """Play until nobody has anything to do, or long after the game should have ended."""
         players, options = setup
         states, moves = [self.game.new(players=players, **options)], list[str]()
-        while len(moves) < 2 * self.facts.longest(players) and (choices := choices_in(states[-1])):
+        most = 300 if self.facts.endless and not at_random else 2 * self.facts.longest(players)
+        while len(moves) < most and (choices := choices_in(states[-1])):
             moves.append(wish(choices))
             states.append(states[-1].play(moves[-1]))
-        return Journey(players, options, states, moves)
+        return Journey(players, options, states, moves, at_random)
 
     @cached_property
     def states(self) -> list[State]:

@@ -122,9 +122,7 @@ def _parts(data: Mapping[str, Any], game: Cattitude, hands: tuple[int, ...], dra
     )
 
 
-def _carried(
-    data: Mapping[str, Any], house: House
-) -> tuple[tuple[int | None, ...], tuple[int | None, ...]]:
+def _carried(data: Mapping[str, Any], house: House) -> tuple[tuple[int | None, ...], tuple[int | None, ...]]:
     items: list[int | None] = []
     rooms: list[int | None] = []
     for load in fields.items("carrying", data["carrying"], data["players"]):

@@ -29,11 +29,11 @@ def step(state: State, expected: Json, rng: random.Random) -> tuple[State, Json]
 
 def test_whole_games_go_the_same_way() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(40):
+    for seed in range(16):
         rng = random.Random(seed)
         state = GAME.new(players=3 + seed % 2, destinations=rng.choice(["stack", "random"]))
         seen += go_the_same_way(naive, state, rng)
-    assert seen.total() > 10000
+    assert seen.total() > 5000
 
 
 def test_where_much_happens_at_once_it_goes_the_same_way() -> None:

@@ -488,11 +488,13 @@ def test_setup_in_its_order() -> None:
 @pytest.mark.parametrize("phase", ["start_rooms", "first_discards", "deal"])
 def test_nothing_has_happened_in_setup(phase: str) -> None:
     data = STATES[phase]
+    rooms = {room: 1 for room in data["tokens"]["unknown"] if room != "bath"}
     for changes, field in (
         ({"turn": 1}, "turn"),
         ({"holder": 1}, "holder"),
         ({"human": "porch"}, "human"),
         ({"points": [1, 0, 0]}, "points"),
+        ({"tokens": {"unknown": rooms, "known": ["bath"]}}, "tokens"),
         ({"begun": ["sofa"]}, "begun"),
         ({"items": {**data["items"], "fish": {"room": "study", "disturbed": False}}}, "items"),
         ({"items": {**data["items"], "fish": {"room": "kitchen", "disturbed": True}}}, "items"),

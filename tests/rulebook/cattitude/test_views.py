@@ -167,6 +167,28 @@ def test_all_combinations_that_can_be_come_up() -> None:
     assert len(seen) == 4 * 3, "three of four cards, in two hands, all different"
 
 
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"hands": [4, {"run": 5}, 2]}, "hands"),
+        ({"hands": [4, {"steal yarn": 1, "cuddle": 1, "hide": 4}, 2]}, "hands"),
+        ({"hands": [5, EXAMPLE["hands"][1], 2]}, "draw"),
+        ({"hands": [4, EXAMPLE["hands"][1], -1]}, "hands"),
+        ({"hands": [4, EXAMPLE["hands"][1], "2"]}, "hands"),
+        ({"draw": 40}, "draw"),
+        ({"draw": {"run": 1}}, "draw"),
+        ({"draw": -1}, "draw"),
+        ({"discard": []}, "draw"),
+        ({"holder": 1}, "holder"),
+    ],
+)
+def test_a_view_that_cannot_be(changes: Json, field: str) -> None:
+    view = {**GAME.from_dict(EXAMPLE).view(1), **changes}
+    with pytest.raises(catlib.BadState) as caught:
+        next(GAME.worlds(view, Random(1)))
+    assert caught.value.field == field
+
+
 def record_of(seed: int, moves: int) -> catlib.Record:
     """The record of a game of which so many moves have been played."""
     states = whole_game(GAME, seed, 3)[: moves + 1]

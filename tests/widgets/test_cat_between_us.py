@@ -245,7 +245,7 @@ def test_the_curtain_hides_every_card_from_page_file_and_notebook(spoken: str, p
             table.lift_button.click()
             continue
         later = session.state.to_dict()["round"] > 1
-        open_to_all = {table.told.comm.comm_id, table.story.comm.comm_id} if later else set()
+        open_to_all = {part.comm.comm_id for part in (*table.told.children, table.story)} if later else set()
         for id, message, secret in messages:
             assert id in open_to_all or named(secret, message) == [], message[:200]
         session.save(tmp_path / "game.json")

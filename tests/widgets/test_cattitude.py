@@ -126,11 +126,27 @@ def test_a_game_is_played_to_its_end_and_says_so(players: int, destinations: str
     assert table.table.state.actor is None
     assert re.fullmatch(r"The game is over: the cat of Player \d .* \d+ points and wins!", table.status.text)
     assert "<summary>CTT-WIN-2</summary>" in table.status.value
+    assert table.told.value.count("<li><b>") == table.table.length > 150
     points = table.table.state.to_dict()["points"]
     assert [f"<tr><th>{number}</th>" in table.score.value for number in points] == [True] * players
     assert ("Mixed in" in table.board.text) == (destinations == "random")
     table.look(table.table.length // 2)
     assert table.status.text.startswith("This is how it was after move")
+
+
+def test_a_long_log_goes_to_the_page_in_parts_and_shrinks_with_an_undo() -> None:
+    table = a_table("random", "random", "person", practice=True)
+    rng = random.Random(1)
+    while table.table.length < 90:
+        table.play(rng.choice(names(table)))
+    numbers = re.findall(r'start="(\d+)"', table.told.value)
+    assert numbers == [str(table.table.length), *map(str, range(table.table.length // 30 * 30, 0, -30))]
+    oldest = table.told.children[-1].value
+    while table.table.length > 62:
+        table.undo()
+    assert table.told.value.count("<li><b>") == table.table.length
+    assert len(table.told.children) == -(-table.table.length // 30)
+    assert table.told.children[-1].value == oldest
 
 
 def test_the_form_offers_three_or_four_players_and_the_option() -> None:

@@ -479,7 +479,7 @@ def test_setup_in_its_order() -> None:
     assert bad_field(but(one, cats=["porch", "porch", None])) == "cats"
     assert bad_field(but(STATES["first_discards"], cats=["bath", None, "porch"])) == "cats"
     for data, lying in ((start, 1), (STATES["first_discards"], 3), (DEAL, 2), (DEAL, 4)):
-        pile = Counter(data["draw"]) + Counter(data["discard"])
+        pile: Counter[str] = Counter(data["draw"]) + Counter(data["discard"])
         discard = list(pile)[:lying]
         draw = dict(pile - Counter(discard))
         assert bad_field(but(data, discard=discard, draw=draw)) == "discard"

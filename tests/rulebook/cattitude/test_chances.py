@@ -18,7 +18,7 @@ from catlib.games.cattitude import chances, unseen
 from catlib.games.cattitude.rules import Cattitude
 from catlib.odds import Distribution, Exact, share
 
-from .naive import ADJACENT, DECK, ROOMS
+from .box import ADJACENT, DECK, ROOMS
 from .positions import GAME as ANY_GAME
 from .positions import cards, house, position
 

@@ -14,8 +14,8 @@ from catlib.game import Game
 from tests.rulebook.owners import owned, wrong
 from tests.rulebook.play import after, legal, now, refused, whole_game
 
+from .box import ADJACENT, DECK, HOME, ROOMS
 from .facts import COLOURS, adjacent, evade, homes, rooms, table, trouble
-from .naive import ADJACENT, DECK, HOME, ROOMS
 from .positions import EXAMPLE, GAME, bad_field, position
 
 Write = Callable[[str], Path]

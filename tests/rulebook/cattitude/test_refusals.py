@@ -10,7 +10,8 @@ import pytest
 from catlib.game import State
 from tests.rulebook.play import after, legal, now, refused
 
-from .naive import DECK, PHASES, ROOMS, every_move
+from .box import DECK, ROOMS
+from .naive_looks import PHASES, every_move
 from .positions import GAME, house, phase, position
 
 NO_MOVES = [

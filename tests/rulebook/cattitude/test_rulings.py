@@ -11,7 +11,7 @@ import pytest
 import catlib
 from tests.rulebook.play import after, all_said, kinds, legal, now, refused, said, told, whole_game
 
-from .naive import ADJACENT, DECK, ROOMS
+from .box import ADJACENT, DECK, ROOMS
 from .positions import GAME, front, house, item, phase, pile, settled, turns
 
 

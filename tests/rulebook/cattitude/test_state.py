@@ -12,7 +12,7 @@ import pytest
 import catlib
 from tests.rulebook.play import Json, after, legal, whole_game
 
-from .naive import HOME, ROOMS
+from .box import HOME, ROOMS
 from .positions import EXAMPLE, GAME, bad_field, house, position, settled
 
 HANDS = ("run, cuddle", "sneak, cuddle", "hide, cuddle")

@@ -17,7 +17,7 @@ from catlib.game import State
 from tests.rulebook.play import Json, legal, now, whole_game
 
 from . import naive
-from .naive import DECK
+from .box import DECK
 from .positions import EXAMPLE, GAME, bad_field, house, phase
 
 

@@ -270,3 +270,28 @@ def test_evade_cards_that_cannot_be(text: str, row: str | None, write: Write) ->
 def test_two_copies_of_what_takes_two_cards_are_enough(write: Write) -> None:
     game = mine(write, trouble({"knock jar": 2, "destroy sofa": 2, "cuddle": 8}))
     assert game.new(players=3).to_dict()["draw"]["knock jar"] == 2
+
+
+def test_a_hide_card_before_a_player_in_a_game_without_any(write: Write) -> None:
+    game = mine(write, evade(run=8, hide=None))
+    data = game.new(players=3).to_dict()
+    cats = {"cats": ["bath", "porch", "study"], "phase": "move", "actor": 0, "hiding": [True, False, False]}
+    assert bad_field({**data, **cats}, game) == "hiding"
+
+
+def plan(**changes: object) -> str:
+    """The plan of the house, some rooms of it elsewhere."""
+    places = {room: place for room, place in GAME.components["plan"].items() if room != "provenance"}
+    return table("plan", places | changes)
+
+
+def test_a_plan_of_ones_own(write: Write) -> None:
+    assert mine(write, plan(porch=[33, 0, 12, 2])).components["plan"]["porch"] == [33, 0, 12, 2]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [[33, 0, 11], [33, 0, 11, 1, 1], [], [33, 0, 0, 1], [33, 0, 11, 0], [-1, 0, 11, 1], [101, 0, 11, 1], 33, "33"],
+)
+def test_a_place_that_cannot_be(place: object, write: Write) -> None:
+    assert fault(write, plan(porch=place)) == ("plan", "porch")

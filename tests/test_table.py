@@ -20,7 +20,7 @@ class Counting(RandomBot):
 
     def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
         yield from (0.0, rng.random())
-        moves = game.from_dict(view).legal_moves()
+        moves = next(game.worlds(view, rng)).legal_moves()
         return {move: float(place) for place, move in enumerate(moves)}
 
 

@@ -17,8 +17,9 @@ from catlib.games import game as find_game
 from catlib.language import decimal, language, set_language, word
 from catlib.record import BadRecord
 from catlib.show.bars import bars
-from catlib.table import PERSON, Coached, Entry, Hint, Table, certain_tally
+from catlib.table import PERSON, Coached, Hint, Table, certain_tally
 from catlib.widgets.board import Board
+from catlib.widgets.log import Log
 from catlib.widgets.panels import Files, NewGame, Wanted, row, wide
 from catlib.widgets.parts import Frame, Rest, Work, alone, clause_html, events_html, story_html
 
@@ -71,7 +72,6 @@ class Play(Frame):
         self._filling = False
         self._number: int | None = None  # of moves after which the replay stands
         self._looked = -1  # after how many moves an interlude has been looked at
-        self._lines: dict[tuple[int, int | None], tuple[State, str, str]] = {}  # of the log, as they were shown
         self.work: Work[object] = Work(self._progress, self.failed, self.lock)
         self.board = Board(lambda move: self.calls(lambda: self.play(move))())
         self._make_controls(coach)
@@ -92,7 +92,8 @@ class Play(Frame):
         self.stop_button.layout.visibility = "hidden"
         self.moves = Select(rows=8, layout=wide())
         self.typed = Text(layout=wide(flex="1 1 120px", min_width="90px"))
-        self.told, self.score, self.odds, self.text, self.story = (HTML() for _ in range(5))
+        self.told = Log()
+        self.score, self.odds, self.text, self.story = (HTML() for _ in range(4))
         self.happened = VBox([self.story], layout=Layout(height="208px", overflow="auto", margin="2px 0"))
         self.happened.add_class("catlib-scroll")
         self.replay = IntSlider(min=0, max=0, readout=True, layout=wide(flex="1 1 260px"))
@@ -391,7 +392,7 @@ class Play(Frame):
             self.moves.options = [(table.game.describe(move), move.text) for move in legal]
             self.moves.value = None
             self.replay.max = self.replay.value = table.length
-        self.told.value = self._log_html()
+        self.told.show(table)
         self._explain(table.state)
         self._tell(table.length)
         self._offer()
@@ -422,26 +423,6 @@ class Play(Frame):
             self.files.show(f"{self.table.game.name}.json")
         # Where they are not looked at they go: they tell of the hand of whoever was at the screen.
         self.odds.value = self._odds_html() if self.tabs.selected_index == ODDS else ""
-
-    def _log_html(self) -> str:
-        entries = "".join(map(self._line, range(self.table.length, 0, -1)))
-        return f'<ol class="catlib-log" reversed>{entries}</ol>'
-
-    def _line(self, number: int) -> str:
-        """A line of the log, made anew only where its state, its reader or the language is another."""
-        table, spoken = self.table, language()
-        state, told, html = self._lines.get((number, table.viewer), (None, "", ""))
-        if state is not table.after(number) or told != spoken:
-            html = self._entry_html(table.entry(number))
-            self._lines[number, table.viewer] = table.after(number), spoken, html
-        return html
-
-    def _entry_html(self, entry: Entry) -> str:
-        who = self.table.name(entry.actor) if isinstance(entry.actor, int) else word("chance")
-        move = f" <code>{escape(entry.move)}</code>" if entry.move else ""
-        rulebook, story = self.table.game.rulebook, self.table.story(entry.number)
-        told = story_html(rulebook, story) if story else events_html(rulebook, entry.events)
-        return f"<li><b>{escape(who)}</b>{move} {told}</li>"
 
     def _tell(self, number: int) -> None:
         """How what this move decided came about, in the place of the moves while there are none to choose from."""

@@ -163,6 +163,172 @@ CAT_BETWEEN_US = Facts(
     ),
 )
 
+# ---------------------------------------------------------------- CATtitude!
+
+ADJACENT = {
+    "garage": "kitchen laundry", "kitchen": "dining garage laundry", "dining": "kitchen living porch",
+    "porch": "dining living", "laundry": "bath bedroom garage kitchen", "living": "dining nursery porch study",
+    "bath": "bedroom laundry", "bedroom": "bath laundry nursery", "nursery": "bedroom living study",
+    "study": "living nursery",
+}  # fmt: skip
+HOMES = {
+    "book": "study", "curtain": "dining", "fish": "kitchen", "glove": "garage", "jar": "kitchen", "lamp": "study",
+    "paper": "bath", "pillow": "bedroom", "plant": "porch", "slipper": "bedroom", "sock": "laundry", "sofa": "living",
+    "teddy": "nursery", "vase": "dining", "yarn": "living",
+}  # fmt: skip
+STOLEN = ["book", "fish", "glove", "jar", "lamp", "pillow", "plant", "slipper", "sock", "teddy", "vase", "yarn"]
+KNOCKED, DESTROYED = ["jar", "lamp", "plant", "vase"], ["curtain", "paper", "pillow", "sofa"]
+TROUBLE = {
+    **{f"steal {item}": 1 for item in STOLEN},
+    **{f"knock {item}": 3 for item in KNOCKED},
+    **{f"destroy {item}": 3 for item in DESTROYED},
+    "cuddle": 6,
+}
+EVADE = {"run": 4, "sneak": 4, "hide": 4}
+
+
+def _cat_fronts(data: Data) -> Counter[str]:
+    """The cards that lie before the players."""
+    cards = Counter[str](data["pending"])
+    cards.update(f"steal {load['item']}" for load in data["carrying"] if load)
+    cards.update(f"destroy {item}" for items in data["destroying"] for item in items)
+    cards["hide"] += sum(data["hiding"])
+    return cards
+
+
+def _cat_pieces(data: Data) -> Counter[str]:
+    """54 cards and a token of each room."""
+    pieces = _cat_fronts(data) + Counter(data["draw"]) + Counter(data["discard"])
+    for hand in data["hands"]:
+        pieces += Counter(hand)
+    tokens = [*data["tokens"]["unknown"], *data["tokens"]["known"], *(load["to"] for load in data["carrying"] if load)]
+    tokens += data["cats"] if data["phase"] == "start_rooms" else []
+    stolen = data["phase"] == "destination"
+    assert len([token for token in tokens if token]) == 10, "a token is lost" + " on its way" * stolen
+    return pieces
+
+
+def _cat_chances(data: Data) -> dict[str, Fraction]:
+    """CTT-SET-6, CTT-R14 for tokens; any card of the draw pile else."""
+    tokens = list(data["tokens"]["unknown"])
+    if data["phase"] == "destination" and data["options"]["destinations"] == "random":
+        tokens = [token for token in tokens if token != data["cats"][data["turn"]]]
+    if data["phase"] in ("start_rooms", "destination"):
+        return {f"room {token}": Fraction(1, len(tokens)) for token in tokens}
+    return {f"card {card}": Fraction(count, sum(data["draw"].values())) for card, count in data["draw"].items()}
+
+
+def _cat_swap(data: Data, player: int | None, rng: Random) -> Data:
+    """The other hands and the draw pile, mixed and dealt again so that the one who decides has two moves."""
+    hidden = [owner for owner in range(data["players"]) if owner != player]
+    sizes = {owner: sum(data["hands"][owner].values()) for owner in hidden}
+    cards = [*_cards(data["draw"]), *(card for owner in hidden for card in _cards(data["hands"][owner]))]
+    while True:
+        rng.shuffle(cards)
+        hands, left = list(data["hands"]), list(cards)
+        for owner, size in sizes.items():
+            hands[owner], left = _multiset(left[:size]), left[size:]
+        dealt = {**data, "hands": hands, "draw": _multiset(left)}
+        if data["actor"] not in hidden or _cat_has_two(dealt, hands[data["actor"]]):
+            return dealt
+
+
+def _cat_has_two(data: Data, hand: dict[str, int]) -> bool:
+    """CTT-R33: whoever is asked has two moves; CTT-R31: to come out is one."""
+    actor, phase, items = data["actor"], data["phase"], data["items"]
+    if phase == "evade":
+        return data["hiding"][actor] or bool(EVADE.keys() & hand.keys())
+    if phase in ("toss", "caught"):
+        return len(hand) + data["hiding"][actor] > 1
+    if phase != "play" or data["hiding"][actor]:
+        return True
+    here = {item for item in items if items[item]["room"] == data["cats"][actor]}
+    own = set(data["destroying"][actor]) - set(data["begun"])
+    fresh = {item for item in here if not items[item]["disturbed"]}
+    return (
+        "cuddle" in hand
+        or any(f"steal {item}" in hand or hand.get(f"knock {item}", 0) > 1 for item in fresh)
+        or any(f"destroy {item}" in hand for item in fresh | own & here)
+    )
+
+
+def _table(name: str, rows: dict[str, Any]) -> str:
+    """A table in TOML: numbers, words, and for adjacency lists of words."""
+
+    def value(of: Any) -> Any:
+        return of if isinstance(of, int) else repr(of.split()) if name == "adjacent" else repr(of)
+
+    return f"[{name}]\n" + "".join(f'"{row}" = {value(of)}\n' for row, of in rows.items())
+
+
+def _renamed(old: str, new: str) -> str:
+    """The whole house with another name for a room."""
+    homes = _table("item_home", HOMES).replace(old, new)
+    return _table("rooms", COLOURS).replace(old, new) + _table("adjacent", ADJACENT).replace(old, new) + homes
+
+
+COLOURS = dict(
+    zip(ADJACENT, ["grey", "yellow", "red", "orange", "blue", "green", "teal", "purple", "pink", "brown"], strict=True)
+)
+LONELY = {**ADJACENT, "bath": "", "bedroom": "laundry nursery", "laundry": "bedroom garage kitchen"}
+CROWDED = {room: " ".join(other for other in ADJACENT if other != room) for room in ADJACENT}
+
+CATTITUDE = Facts(
+    notation=frozenset(
+        ["draw pile", "draw discard", "stay", "nap", "done", "hide", "pass", "unhide"]
+        + [
+            f"{verb} {place}"
+            for verb in ("move", "human", "cuddle", "run", "sneak")
+            for place in [*ADJACENT, "hallway"]
+        ]
+        + [f"room {room}" for room in ADJACENT]
+        + [card for card in TROUBLE if card != "cuddle"]
+        + [f"{verb} {card}" for verb in ("toss", "card") for card in [*TROUBLE, *EVADE]]
+    ),
+    longest=lambda _: 1500,  # CTT-R35: no limit is set; random games take some 600 moves, chance included
+    endless=lambda data: len(data["discard"]) % 3 > 0,  # CTT-R35: two choices of three or so
+    chances=_cat_chances,
+    pieces=_cat_pieces,
+    swap=_cat_swap,
+    masked=frozenset({"hands", "draw"}),
+    good_tables=(
+        _table("evade_cards", {"run": 6, "sneak": 6}),
+        _table("trouble_cards", {"steal fish": 20, "knock jar": 2, "destroy sofa": 20}),
+        _table("item_home", {**HOMES, "fish": "study"}),
+        _renamed("porch", "attic"),
+        _table("item_home", {**{item: room for item, room in HOMES.items() if item != "book"}, "comb": "bath"})
+        + _table(
+            "trouble_cards", {**{card: n for card, n in TROUBLE.items() if card != "steal book"}, "steal comb": 1}
+        ),
+    ),
+    bad_tables=(
+        BadTable(_table("rooms", {**COLOURS, "attic": "black"}), "rooms", None),
+        BadTable(_table("rooms", {**COLOURS, "hallway": "black"}), "rooms", "hallway"),
+        BadTable(_table("rooms", {**COLOURS, "study": "grey"}), "rooms", "garage"),
+        BadTable(_table("rooms", {**COLOURS, "study": 4}), "rooms", "study"),
+        BadTable(_table("rooms", COLOURS).replace("study", "Study"), "rooms", "Study"),
+        BadTable(_table("rooms", COLOURS).replace("study", "attic"), "adjacent", "study"),
+        BadTable("rooms = 10", "rooms", None),
+        BadTable(_table("adjacent", {**ADJACENT, "study": "living"}), "adjacent", "nursery"),
+        BadTable(_table("adjacent", {**ADJACENT, "study": "living nursery study"}), "adjacent", "study"),
+        BadTable(_table("adjacent", {**ADJACENT, "study": "living nursery attic"}), "adjacent", "study"),
+        BadTable(_table("adjacent", LONELY), "adjacent", "bath"),
+        BadTable(_table("adjacent", CROWDED), "adjacent", "garage"),
+        BadTable(_table("item_home", {**HOMES, "comb": "bath"}), "item_home", None),
+        BadTable(_table("item_home", {**HOMES, "vase": "hallway"}), "item_home", "vase"),
+        BadTable(_table("item_home", {**HOMES, "vase": 4}), "item_home", "vase"),
+        BadTable(_table("trouble_cards", {**TROUBLE, "cuddle": 7}), "trouble_cards", None),
+        BadTable(_table("trouble_cards", {**TROUBLE, "knock jar": 1, "cuddle": 8}), "trouble_cards", "knock jar"),
+        BadTable(_table("trouble_cards", {**TROUBLE, "steal moon": 1, "cuddle": 5}), "trouble_cards", "steal moon"),
+        BadTable(_table("trouble_cards", {**TROUBLE, "eat fish": 1, "cuddle": 5}), "trouble_cards", "eat fish"),
+        BadTable(_table("trouble_cards", {**TROUBLE, "cuddle": 0}), "trouble_cards", "cuddle"),
+        BadTable(_table("evade_cards", {"run": 4, "sneak": 4, "fly": 4}), "evade_cards", "fly"),
+        BadTable(_table("evade_cards", {"run": 4, "sneak": 4}), "evade_cards", None),
+        BadTable("[points]\nnap = 2", "points", "nap"),
+        BadTable("[dogs]\ntotal = 1", "dogs", None),
+    ),
+)
+
 # ---------------------------------------------------------------- Fish, the game of these tests
 
 FISH = ("blue", "gold", "red")
@@ -223,4 +389,7 @@ FISH_FACTS = Facts(
     ),
 )
 
-FACTS = {"cat_between_us": CAT_BETWEEN_US, "cat_rescue": CAT_RESCUE, "cats": CATS_FACTS, "fish": FISH_FACTS}
+FACTS = {
+    "cat_between_us": CAT_BETWEEN_US, "cat_rescue": CAT_RESCUE, "cats": CATS_FACTS, "cattitude": CATTITUDE,
+    "fish": FISH_FACTS,
+}  # fmt: skip

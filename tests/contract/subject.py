@@ -64,7 +64,7 @@ class Facts:
     swap: Callable[[Data, int | None, Random], Data] = _all_open
     """Another state that this player cannot tell from the given one, hidden things dealt evenly anew."""
     endless: Callable[[Data], bool] = lambda _: False
-    """Where the same chances again and again would go on for ever; there they are drawn at random."""
+    """Where the same choice again and again would go on for ever; there it is made at random."""
     fits: Callable[[int, Mapping[str, Any]], bool] = lambda _players, _options: True
     """Whether so many can play with these options."""
     masked: frozenset[str] = frozenset()
@@ -111,10 +111,11 @@ class Subject:
         """For every setup a random game; for the usual options also another, one of first and one of last moves."""
         made = []
         for number, (players, options) in enumerate(self.setups):
-            wishes: tuple[Wish, ...] = (Random(number).choice,)
+            setup = players, options
+            made.append(self.travel(setup, Random(number).choice))
             if all(options[name] == option.default for name, option in self.game.options.items()):
-                wishes = (*wishes, Random(-number - 1).choice, itemgetter(0), itemgetter(-1))
-            made += [self.travel((players, options), wish) for wish in wishes]
+                made.append(self.travel(setup, Random(-number - 1).choice))
+                made += [self.travel(setup, itemgetter(place)) for place in (0, -1)]
         return made
 
     def travel(self, setup: Setup, wish: Wish) -> Journey:

@@ -5,6 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from ipywidgets import Button
+
+from tests.widgets.page import Page
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Page:
+    """Hears all that goes to the page."""
+    page = Page()
+    monkeypatch.setattr(
+        type(Button().comm), "publish_msg", lambda comm, *message, **more: page.publish(comm.comm_id, message, more)
+    )
+    return page
 
 
 @pytest.fixture(autouse=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import json
 import random
 import re
 from collections.abc import Iterable, Iterator
@@ -12,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets import Button
 
 import catlib
 from catlib import lesson as logic
@@ -21,6 +18,7 @@ from catlib.games.cat_between_us.cards import NAMES
 from catlib.table import Table
 from catlib.widgets import Lesson, Play, play
 from tests.test_table import Counting
+from tests.widgets.page import Page, nameless, opened
 from tests.widgets.test_lesson_widgets import WAYS, answer_on_the_board, wrong_of
 
 GAME = catlib.game("cat_between_us")
@@ -217,37 +215,6 @@ def test_undo_stops_where_a_hidden_card_was_shown() -> None:
 # ---------------------------------------------------------------- secrets
 
 
-class Page:
-    """All that goes to the page: the id of the widget, the message, and which cards nobody there may know then."""
-
-    def __init__(self) -> None:
-        self.messages: list[tuple[str, str, frozenset[str]]] = []
-        self.table: Table | None = None
-
-    def publish(self, id: str, *message: Any) -> None:
-        secret = hidden_from(self.table) if self.table else frozenset()
-        self.messages.append((id, json.dumps(message, default=repr, ensure_ascii=False), secret))
-
-    def taken(self) -> list[tuple[str, str, frozenset[str]]]:
-        messages, self.messages = self.messages, []
-        return messages
-
-
-@pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    page = Page()
-    monkeypatch.setattr(
-        type(Button().comm), "publish_msg", lambda comm, *message, **more: page.publish(comm.comm_id, message, more)
-    )
-    return page
-
-
-def opened(text: str) -> str:
-    """A text together with what is packed in it as base64."""
-    packed = re.findall(r"base64,([A-Za-z0-9+/=]+)", text)
-    return text + "".join(base64.b64decode(part).decode() for part in packed)
-
-
 def named(cards: Iterable[str], text: str) -> list[str]:
     """Which of these cards a text names, in notation or in words."""
     found = "|".join(rf"{card}|{re.escape(GAME.word(card))}" for card in cards)
@@ -266,7 +233,8 @@ def hidden_from(table: Table) -> frozenset[str]:
 def test_the_curtain_hides_every_card_from_page_file_and_notebook(spoken: str, page: Page, tmp_path: Path) -> None:
     table = a_table("person", "greedy", "person")
     table.tabs.selected_index = len(table.tabs.children) - 1  # the game is offered for download, too
-    session = page.table = table.table
+    session = table.table
+    page.secret = lambda: hidden_from(session)
     page.taken()
     table.redraw(spoken)
     curtains = hands = 0
@@ -277,7 +245,7 @@ def test_the_curtain_hides_every_card_from_page_file_and_notebook(spoken: str, p
             table.lift_button.click()
             continue
         later = session.state.to_dict()["round"] > 1
-        open_to_all = {table.told.comm.comm_id, table.story.comm.comm_id} if later else set()
+        open_to_all = {part.comm.comm_id for part in (*table.told.children, table.story)} if later else set()
         for id, message, secret in messages:
             assert id in open_to_all or named(secret, message) == [], message[:200]
         session.save(tmp_path / "game.json")
@@ -341,7 +309,7 @@ def test_what_others_hold_changes_nothing_that_is_sent(page: Page) -> None:
         table.replay.value = 0
         table.look(0)
         table.play_button.click()
-        return [re.sub("IPY_MODEL_[0-9a-f]+|[0-9a-f]{32}", "", message) for _, message, _ in page.taken()]
+        return [nameless(message) for _, message, _ in page.taken()]
 
     one, other = islice(GAME.worlds(state.view(0), random.Random(1)), 2)
     assert one != other

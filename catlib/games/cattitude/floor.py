@@ -26,6 +26,7 @@ ROW = 104.0
 RING = 430.0  # how high a ring is
 HEAD = 16.0  # the strip with the name of a room
 CAT, TILE = (29.0, 40.0), 18.0  # a cat, and an item under it
+FLAG = 40.0  # what is kept free in a corner where the flag of a destination stands
 
 
 class Floor(NamedTuple):
@@ -141,7 +142,9 @@ def places_in(view: View, room: str, box: Box) -> Iterator[tuple[str, Place]]:
     people = [f"cat-{player}" for player in cats] + (["human"] if view["human"] == room else [])
     below = CAT[1] + (TILE - 5 if any(under(view, player) for player in cats) else 0) if people else 0
     yield from _items(items, box, below)
-    yield from _people(view, people, box, _rows_high(items, box, below))
+    flags = any(task and task["to"] == room for task in view["carrying"])
+    floor = box._replace(width=box.width - FLAG) if flags else box
+    yield from _people(view, people, floor, _rows_high(items, box, below))
 
 
 def standing(game: Cattitude, view: View) -> dict[str, Place]:

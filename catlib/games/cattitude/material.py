@@ -43,6 +43,7 @@ def _adjacent_can_be(table: Mapping[str, Any]) -> None:
     for room, others in near.items():
         if not isinstance(others, list) or not all(isinstance(other, str) for other in others):
             raise BadComponents("adjacent", room, "write the names of its neighbours as a list")
+    for room, others in near.items():
         if len(set(others)) != len(others):
             raise BadComponents("adjacent", room, "a room is named twice")
         for other in others:
@@ -50,7 +51,7 @@ def _adjacent_can_be(table: Mapping[str, Any]) -> None:
                 raise BadComponents("adjacent", room, "a room is no neighbour of its own")
             if other not in near:
                 raise BadComponents("adjacent", room, f"{other} has no row in this table")
-            if not isinstance(near[other], list) or room not in near[other]:
+            if room not in near[other]:
                 raise BadComponents("adjacent", room, f"it names {other}, so the row of {other} must name {room}")
         if not others:
             raise BadComponents("adjacent", room, "it must share a wall with another room")

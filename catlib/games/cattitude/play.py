@@ -199,6 +199,7 @@ class Draft:
         self._into_hand(card, "pile")
 
     def _into_hand(self, card: int, pile: str) -> None:
+        """CTT-R39: however many there are."""
         self.hands[self.turn] += self.house.one[card]
         self.left -= 1
         self.phase = "draw"
@@ -233,7 +234,10 @@ class Draft:
         self._end_turn()
 
     def _steal(self, act: Act) -> None:
-        """CTT-STEAL-2: the item is disturbed, and the cat carries it (CTT-R15: in this order)."""
+        """CTT-STEAL-2: the item is disturbed, and the cat carries it (CTT-R15: in this order).
+
+        CTT-STEAL-1: the task is to bring it elsewhere, which takes a move later on.
+        """
         player = self.turn
         self.hands[player] -= self.house.one[act.card]
         first = self.carrying[player]
@@ -243,7 +247,7 @@ class Draft:
             self._tell("set_down", "CTT-STEAL-11", player=player, item=left, room=self._room_of(player))
             self._lay_down(player)
             self._discard(player, self.house.steal[first], "CTT-STEAL-11")
-        self.disturbed |= 1 << act.item
+        self.disturbed |= 1 << act.item  # CTT-SET-3
         self.carrying[player] = act.item
         self._tell("stole", "CTT-STEAL-2", player=player, item=self.house.items[act.item], room=self._room_of(player))
         self.phase = "destination"
@@ -256,7 +260,7 @@ class Draft:
             self._draw_token(room)
 
     def _draw_token(self, room: int) -> None:
-        """CTT-STEAL-5: the token names the destination; CTT-STEAL-6: one of the cat's own room is passed over."""
+        """CTT-STEAL-5: the token names the destination (CTT-SET-5); CTT-STEAL-6: not the own room."""
         player = self.turn
         self.unknown &= ~(1 << room)
         if room == self.cats[player]:
@@ -300,7 +304,10 @@ class Draft:
         self._look("play")  # CTT-KNOCK-4
 
     def _destroy(self, act: Act) -> None:
-        """CTT-DEST-2: begin, or with the second card on a later turn complete, a destruction (CTT-DEST-5)."""
+        """CTT-DEST-2: begin a destruction, or with the second card on a later turn complete it (CTT-DEST-5).
+
+        CTT-DEST-1: so it takes two turns at least.
+        """
         player, item = self.turn, act.item
         self.hands[player] -= self.house.one[act.card]
         data = {"player": player, "item": self.house.items[item], "room": self._room_of(player)}
@@ -351,7 +358,7 @@ class Draft:
     # ---------------------------------------------------------------- the human's turn
 
     def _human(self, act: Act) -> None:
-        """CTT-HUM-3: move, catch (CTT-HUM-5), clean up (CTT-HUM-6), pass the token."""
+        """CTT-HUM-3: move, catch (CTT-HUM-5), clean up (CTT-HUM-6: both CTT-HUM-2), pass the token."""
         self._human_goes(act.place, "CTT-HUM-4")
         self._look("pass")
 
@@ -385,7 +392,7 @@ class Draft:
     def _look(self, resume: str) -> None:
         """CTT-R25: an attempt needs something disturbed to be seen and a cat that does not hide; then all is told.
 
-        `resume` is what the game goes on with.
+        CTT-STEAL-4: a thief is in for it wherever the human comes by. `resume` is what the game goes on with.
         """
         items = visible(self)
         cats = self._catchable() if items else ()
@@ -498,11 +505,12 @@ class Draft:
         return self.house.places[self.cats[player] or 0]
 
     def _pay(self, player: int, points: int, clause: str) -> None:
-        """CTT-WIN-1: points are never lost again (CTT-R13), and the tokens do not run out (CTT-R12)."""
+        """CTT-WIN-1: points (CTT-TRB-2) are never lost again (CTT-R13), and the tokens do not run out (CTT-R12)."""
         self.points[player] += points
         self._tell("points", clause, player=player, points=points, total=self.points[player])
 
     def _discard(self, player: int, card: int, clause: str) -> None:
+        """CTT-TRB-5: what was played lies there until its task is done, or its cat caught; then it goes."""
         self.discard = (*self.discard, card)
         self._tell("discarded", clause, player=player, card=self.house.cards[card])
 

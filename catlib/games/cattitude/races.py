@@ -61,9 +61,12 @@ class Races:
 
 
 def _ended(counts: Mapping[int | str, int], failures: Sequence[str]) -> Distribution:
-    """Turns in their order, then the failures."""
+    """Turns in their order, then the failures that came up.
+
+    Those of one game hang together a little, so that intervals are rather too short than too long.
+    """
     turns = sorted(value for value in counts if isinstance(value, int))
-    names = [str(turn) for turn in turns] + list(failures)
+    names = [str(turn) for turn in turns] + [name for name in failures if counts.get(name)]
     found = {str(value): count for value, count in counts.items() if value != "open"}
     return Distribution({name: found.get(name, 0) for name in names}, sum(found.values()), "trials")
 

@@ -122,9 +122,7 @@ def _parts(data: Mapping[str, Any], game: Cattitude, hands: tuple[int, ...], dra
     )
 
 
-def _carried(
-    data: Mapping[str, Any], house: House
-) -> tuple[tuple[int | None, ...], tuple[int | None, ...]]:
+def _carried(data: Mapping[str, Any], house: House) -> tuple[tuple[int | None, ...], tuple[int | None, ...]]:
     items: list[int | None] = []
     rooms: list[int | None] = []
     for load in fields.items("carrying", data["carrying"], data["players"]):
@@ -182,6 +180,7 @@ def _check_setup(at: Position, game: Cattitude) -> None:
         ("turn", at.turn == 0, "player 0 is first (CTT-R1)"),
         ("holder", at.holder == at.players - 1, "the token starts with the last player (CTT-SET-10)"),
         ("human", at.human == house.hallway, "the human starts in the hallway (CTT-SET-9)"),
+        ("hiding", not at.hiding, "no card has been played before the first turn"),
         ("points", not any(at.points), "nobody has points before the first turn"),
         ("items", at.where == house.home and not at.disturbed, "all items start at home, undisturbed (CTT-SET-1)"),
         ("tokens", not at.known, "no token has been put back yet"),

@@ -8,11 +8,13 @@ from collections.abc import Generator, Mapping, Sequence
 from catlib.bots import Budget
 from catlib.game import JSON, Event, Game, Move, State
 from catlib.games.cattitude.house import House
+from catlib.games.cattitude.playouts import Playout
 from catlib.games.cattitude.position import Position, visible
+from catlib.games.cattitude.worth import chances
 
 __all__ = ["result", "search", "turn_over", "why"]
 
-CHANCE = frozenset({"draw_card", "reshuffle"})
+CHANCE = frozenset({"draw_card"})
 
 
 def turn_over(state: State) -> bool:
@@ -92,11 +94,64 @@ def held(house: House, hand: int) -> float:
     return worth
 
 
+AHEAD = 3
+AT_A_TIME = 16
+ENOUGH = 1000
+
+
+def course(game, at: Position, act: Move, player: int, rng: random.Random) -> tuple[float, int]:
+    """The player's chance to win after so many turns by rules of thumb, and how many moves they took."""
+    playout = Playout(game, at, rng)
+    playout.do(act)
+    turn, turns, steps = at.turn, AHEAD, 1
+    while playout.phase != "over":
+        if playout.turn != turn:
+            turn = playout.turn
+            turns -= 1
+            if not turns:
+                return chances(playout)[player], steps
+        playout.step()
+        steps += 1
+    return float(playout.turn == player), steps
+
+
 def search(game: Game, view: JSON, rng: random.Random, budget: Budget) -> Generator[float, None, Mapping[Move, float]]:
     """What each legal move is expected to end in."""
-    from catlib.bots import GreedyBot
-
-    return (yield from GreedyBot().rate(game, view, rng))
+    worlds = game.worlds(view, rng)
+    state = next(worlds)
+    player = state.actor
+    if not isinstance(player, int):
+        raise ValueError(f"no player decides here, but {state.actor!r}")
+    yield 0.0
+    moves = state.legal_moves()
+    running = list(moves)
+    found = dict.fromkeys(moves, 0.0)
+    sums = dict.fromkeys(moves, 0.0)
+    squares = dict.fromkeys(moves, 0.0)
+    tried = 0
+    world = state.position
+    while True:
+        for _ in range(AT_A_TIME):
+            for move in running:
+                value, steps = course(game, world, move, player, rng)
+                sums[move] += value
+                budget.spend(steps)
+            tried += 1
+            yield budget.share
+            if budget.over and tried > 0:
+                break
+            world = next(worlds).position
+        for move in running:
+            found[move] = sums[move] / tried
+        best = max(running, key=lambda move: sums[move])
+        order = sorted(running, key=lambda move: -sums[move])
+        clear = 0.5 * tried**0.5
+        running = [move for number, move in enumerate(order) if sums[best] - sums[move] <= clear and number < max(2, 2 * len(order) // 3)]
+        if budget.over or len(running) < 2 or tried >= ENOUGH:
+            break
+    low = min(found[move] for move in running)
+    inside = set(running)
+    return {move: 100 * (found[move] if move in inside else min(found[move], 0.99 * low)) for move in moves}
 
 
 def why(game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], events: Sequence[Event]) -> str:

@@ -65,14 +65,15 @@ def how_far(game: Cattitude, room: str, view: Mapping[str, Any] | None = None) -
     return tokens.grouped(away.__getitem__, sorted({away[token] for token in tokens}))
 
 
-def turns(players: int) -> Iterator[tuple[int, bool]]:
+def turns(players: int, holder: int | None = None) -> Iterator[tuple[int, bool]]:
     """Whose turns come, endlessly: the player, and whether it is the human's turn.
 
-    The token starts with the last player (CTT-SET-10), its holder is the human before the own cat's turn (CTT-ROUND-2)
-    and then gives it to the right (CTT-HUM-9). So from one cat's turn of a player to the next there is one human's turn
-    of somebody else, no more and no less, and before every (players - 1)th an own one (CTT-R6).
+    The token starts with `holder`, the last player if none is said (CTT-SET-10). Its holder is the human before the
+    own cat's turn (CTT-ROUND-2) and then gives it to the right (CTT-HUM-9). So from one cat's turn of a player to the
+    next there is one human's turn of somebody else, no more and no less, and before every (players - 1)th an own one
+    (CTT-R6).
     """
-    player, holder = 0, players - 1
+    player, holder = 0, players - 1 if holder is None else holder
     while True:
         if player == holder:
             yield player, True

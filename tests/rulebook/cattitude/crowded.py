@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from . import naive
-from .naive import DECK, DESTROYED, HOME, ROOMS, STOLEN, Json
+from tests.rulebook.play import Json
+
+from .box import DECK, DESTROYED, HOME, ROOMS, STOLEN
+from .naive_looks import plays, seen_in
 
 PHASES = ("draw", "draw", "move", "play", "play", "play", "toss", "human", "human")
 
@@ -18,7 +20,7 @@ def crowded(rng: random.Random) -> Json:
         phase = data["phase"]
         begun = [item for item in data["destroying"][data["turn"]] if phase in ("play", "toss") and rng.random() < 0.5]
         data["begun"] = begun
-        if not naive.seen_in(data, data["human"]) and len(naive.plays(data)) > 1:
+        if not seen_in(data, data["human"]) and len(plays(data)) > 1:
             return data
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tests.rulebook.facts import Facts
 
-from .naive import ADJACENT, DECK, HOME
+from .box import ADJACENT, DECK, HOME
 
 GROUPS = (
     ("Overview", "OVER", 1, 2),

@@ -10,7 +10,7 @@ import catlib
 from catlib.game import Game, State
 from tests.rulebook.play import Json, after, all_said, field_refused, kinds, now
 
-from .naive import DECK, HOME, ROOMS
+from .box import DECK, HOME, ROOMS
 
 GAME: Game = catlib.game("cattitude")
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulebook.play import after, all_said, kinds, legal, refused, said, told
 
-from .naive import ADJACENT, ROOMS
+from .box import ADJACENT, ROOMS
 from .positions import front, house, item, phase, pile
 
 

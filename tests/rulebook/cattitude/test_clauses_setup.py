@@ -11,7 +11,7 @@ import pytest
 from catlib.game import State
 from tests.rulebook.play import after, all_said, kinds, legal, now, said, told, whole_game
 
-from .naive import DECK, HOME, ROOMS
+from .box import DECK, HOME, ROOMS
 from .positions import GAME, house, item, phase, pile, settled, turns
 
 PLAYERS = pytest.mark.parametrize("players", [3, 4])

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulebook.play import after, all_said, kinds, legal, refused, said, told
 
-from .naive import DECK, ROOMS
+from .box import DECK, ROOMS
 from .positions import GAME, front, house, item, phase, pile
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulebook.play import after, all_said, kinds, legal, refused, said, told
 
-from .naive import ROOMS
+from .box import ROOMS
 from .positions import front, house, item, phase, pile
 
 ANYWHERE = "bath bath bath"

@@ -12,7 +12,7 @@ from catlib.lesson import Lesson
 from tests.rulebook.lessons import Row, is_answered_by, rows_of, walked
 from tests.rulebook.play import after, all_said, kinds, legal, now, said
 
-from .naive import ADJACENT, DESTROYED, HOME, KNOCKED, STOLEN
+from .box import ADJACENT, DESTROYED, HOME, KNOCKED, STOLEN
 from .positions import GAME, house
 
 ROWS = rows_of("cattitude")

@@ -17,7 +17,7 @@ from catlib.games.cattitude.floor import HEAD, Box, floor_of, walls
 from catlib.games.cattitude.house import HALLWAY
 from catlib.table import foreseen, story
 from catlib.widgets import Board
-from tests.rulebook.cattitude.naive import DECK, HOME, ROOMS
+from tests.rulebook.cattitude.box import DECK, HOME, ROOMS
 from tests.rulebook.cattitude.positions import EXAMPLE, GAME, house
 from tests.test_picture import SVG, drawn, parsed, playout
 

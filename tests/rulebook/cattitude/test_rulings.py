@@ -11,7 +11,7 @@ import pytest
 import catlib
 from tests.rulebook.play import after, all_said, kinds, legal, now, refused, said, told, whole_game
 
-from .naive import ADJACENT, DECK, ROOMS
+from .box import ADJACENT, DECK, ROOMS
 from .positions import GAME, front, house, item, phase, pile, settled, turns
 
 
@@ -445,7 +445,7 @@ def test_CTT_R34_run_to_whatever_is_not_near_the_humans_room_too(room: str) -> N
 def test_CTT_R35_a_game_may_go_on_for_ever() -> None:
     assert turns(3, 200).count("0") > 40
     lengths = [sum(len(all_said(state, "cat_turn")) for state in whole_game(GAME, seed, 3)) for seed in range(12)]
-    assert all(length > 5 for length in lengths)
+    assert 40 < sum(lengths) / len(lengths) < 80
 
 
 def test_CTT_R36_cards_that_go_together_go_in_alphabetical_order() -> None:

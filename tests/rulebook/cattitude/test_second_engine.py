@@ -12,9 +12,10 @@ from tests.rulebook.play import Json
 
 from . import naive
 from .crowded import crowded
+from .naive_looks import PHASES, every_move
 from .positions import GAME
 
-MOVES = naive.every_move()
+MOVES = every_move()
 
 
 def step(state: State, expected: Json, rng: random.Random) -> tuple[State, Json]:
@@ -29,11 +30,11 @@ def step(state: State, expected: Json, rng: random.Random) -> tuple[State, Json]
 
 def test_whole_games_go_the_same_way() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(40):
+    for seed in range(16):
         rng = random.Random(seed)
         state = GAME.new(players=3 + seed % 2, destinations=rng.choice(["stack", "random"]))
         seen += go_the_same_way(naive, state, rng)
-    assert seen.total() > 10000
+    assert seen.total() > 5000
 
 
 def test_where_much_happens_at_once_it_goes_the_same_way() -> None:
@@ -78,6 +79,6 @@ def test_every_move_is_refused_by_the_same_clause() -> None:
     assert seen.keys() == {
         None, "CTT-WIN-2", "CTT-EVA-1", "CTT-HIDE-4", "CTT-HIDE-3", "CTT-R8", "CTT-R2", "CTT-NAP-4", "CTT-KNOCK-1",
         "CTT-CATCH-2", "CTT-TRB-3", "CTT-TRB-4", "CTT-DEST-4", "CTT-CUD-1", "CTT-RUN-1", "CTT-SNEAK-1",
-        *(clause for clause, _ in naive.PHASES.values()),
+        *(clause for clause, _ in PHASES.values()),
     }  # fmt: skip
     assert min(seen.values()) > 2, seen

@@ -17,7 +17,7 @@ from catlib.game import State
 from tests.rulebook.play import Json, legal, now, whole_game
 
 from . import naive
-from .naive import DECK
+from .box import DECK
 from .positions import EXAMPLE, GAME, bad_field, house, phase
 
 
@@ -165,6 +165,28 @@ def test_all_combinations_that_can_be_come_up() -> None:
     assert unseen.total() == 4
     seen = {json.dumps(world.to_dict()["hands"][:2]) for world in islice(GAME.worlds(state.view(2), Random(7)), 400)}
     assert len(seen) == 4 * 3, "three of four cards, in two hands, all different"
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"hands": [4, {"run": 5}, 2]}, "hands"),
+        ({"hands": [4, {"steal yarn": 1, "cuddle": 1, "hide": 4}, 2]}, "hands"),
+        ({"hands": [5, EXAMPLE["hands"][1], 2]}, "draw"),
+        ({"hands": [4, EXAMPLE["hands"][1], -1]}, "hands"),
+        ({"hands": [4, EXAMPLE["hands"][1], "2"]}, "hands"),
+        ({"draw": 40}, "draw"),
+        ({"draw": {"run": 1}}, "draw"),
+        ({"draw": -1}, "draw"),
+        ({"discard": []}, "draw"),
+        ({"holder": 1}, "holder"),
+    ],
+)
+def test_a_view_that_cannot_be(changes: Json, field: str) -> None:
+    view = {**GAME.from_dict(EXAMPLE).view(1), **changes}
+    with pytest.raises(catlib.BadState) as caught:
+        next(GAME.worlds(view, Random(1)))
+    assert caught.value.field == field
 
 
 def record_of(seed: int, moves: int) -> catlib.Record:

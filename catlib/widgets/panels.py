@@ -19,6 +19,7 @@ __all__ = ["Files", "NewGame", "Wanted"]
 
 Calls = Callable[[Callable[[], object]], Callable[..., None]]
 SEATS = (PERSON, *BOTS)
+BY_NUMBER = object()  # stands for None, an option left to the number of players: a Dropdown shows None as blank
 
 
 def wide(**more: str) -> Layout:
@@ -57,7 +58,7 @@ class NewGame(VBox):
         self.language.observe(calls(lambda: speak(self.language.value)), "value")
         self.players = Dropdown(options=range(game.min_players, game.max_players + 1), layout=wide())
         self.seats = [Dropdown(layout=wide()) for _ in range(game.max_players)]
-        self.options = {name: Dropdown(options=option.choices, layout=wide()) for name, option in game.options.items()}
+        self.options = {name: Dropdown(layout=wide()) for name in game.options}
         self.seed = IntText(layout=wide())
         self.practice = Checkbox(indent=False, layout=wide())
         self.button = Button(button_style="primary", layout=wide())
@@ -67,15 +68,36 @@ class NewGame(VBox):
         super().__init__([self.language, *fields])
 
     def _fit(self) -> None:
-        """Show as many seats as there are players."""
+        """Show as many seats as there are players, and of each option what so many can choose."""
         for number, seat in enumerate(self.seats):
             seat.layout.display = "flex" if number < self.players.value else "none"
+        for name, field in self.options.items():
+            self._offer(name, field.value)
+
+    def _offer(self, name: str, value: JSON) -> None:
+        """Let this option be chosen, and show this value where it is a choice; else what is usual."""
+        choices = {self._shown(choice): choice for choice in self.game.options[name].choices if self._fits(name, choice)}
+        label = self.game.word
+        field = self.options[name]
+        field.options = [(label(f"option_{name}_{choice}".lower()), shown) for shown, choice in choices.items()]
+        field.value = value if value in choices else self._shown(self.game.options[name].default)
+
+    def _shown(self, choice: JSON) -> JSON:
+        return BY_NUMBER if choice is None else choice
+
+    def _fits(self, name: str, choice: JSON) -> bool:
+        """Whether so many players can choose this."""
+        try:
+            self.game.new(self.players.value, **{name: choice})
+        except ValueError:
+            return False
+        return True
 
     def wanted(self) -> Wanted:
         """What the form says."""
         return Wanted(
             tuple(seat.value for seat in self.seats[: self.players.value]),
-            {name: field.value for name, field in self.options.items()},
+            {name: None if field.value is BY_NUMBER else field.value for name, field in self.options.items()},
             self.seed.value,
             self.practice.value,
         )
@@ -93,10 +115,11 @@ class NewGame(VBox):
             field.options = names
             field.value = seat
             described(field, table.name(number))
+        usual = self.game.new(len(table.seats)).to_dict()["options"]
         for name, field in self.options.items():
-            option = self.game.options[name]
-            field.options = [(self.game.word(f"option_{name}_{choice}".lower()), choice) for choice in option.choices]
-            field.value = table.options[name]
+            option, value = self.game.options[name], table.options[name]
+            by_number = None in option.choices and value == usual[name]
+            self._offer(name, BY_NUMBER if by_number else value)
             described(field, self.game.word(f"option_{name}"))
             field.tooltip = f"{option.help} ({option.ruling})"
         self.seed.value = random.randrange(10**6)  # not that of this game: who has it can work out all that is hidden

@@ -531,6 +531,12 @@ def test_CAT_R43_without_a_card_the_Rumbas_counts_0() -> None:
     lost = at("fight_dice", "hall-2 0 rumba, kitchen-2 1", fight="hall-2", cards={0: "5"}, rumba={**none, "roll": 1})
     lost = lost.play("roll 1")
     assert "rumba_card_lost" not in kinds(lost)
+    hidden = at(
+        "fight_dice", "hall-2 0 rumba, kitchen-2 1", fight="hall-2", cards={0: "5"}, rumba={"seen": "4", "roll": 1}
+    )
+    hidden = hidden.play("roll 1")
+    assert "rumba_card_lost" not in kinds(hidden), "it fought without one"
+    assert hidden.to_dict()["rumba"]["known"] == ["4"]
     took = at("capture", HOME, "bedroom-1 bed-nap, hall-1 vase", rumba=none).play("decline")
     assert ("rumba_card", "CAT-R43", {"card": None}) in told(took)
     assert took.to_dict()["rumba"]["captured"] == {"vase": 1}

@@ -76,7 +76,9 @@ class NewGame(VBox):
 
     def _offer(self, name: str, value: JSON) -> None:
         """Let this option be chosen, and show this value where it is a choice; else what is usual."""
-        choices = {self._shown(choice): choice for choice in self.game.options[name].choices if self._fits(name, choice)}
+        choices = {
+            self._shown(choice): choice for choice in self.game.options[name].choices if self._fits(name, choice)
+        }
         label = self.game.word
         field = self.options[name]
         field.options = [(label(f"option_{name}_{choice}".lower()), shown) for shown, choice in choices.items()]

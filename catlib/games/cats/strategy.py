@@ -8,6 +8,7 @@ from math import exp
 
 from catlib.bots import Budget
 from catlib.game import JSON, Event, Game, Move, State
+from catlib.games.cats.movement import reserve
 from catlib.games.cats.position import NONE, Position, with_entry
 from catlib.games.cats.thumb import Playout
 from catlib.games.cats.worth import Outlook
@@ -32,7 +33,7 @@ def turn_over(state: State) -> bool:
 def result(state: State, player: int) -> float:
     """The score that the player is on the way to, less a part of that of the others."""
     at: Position = state.position
-    totals = Outlook(state.game.kit, at).totals()
+    totals = Outlook(state.game.kit, at, ahead=False).totals()
     if at.phase == "over":
         return totals[player]
     own = totals.pop(player)
@@ -94,7 +95,7 @@ def search(game: Game, view: JSON, rng: random.Random, budget: Budget) -> Genera
     hidden = state.view(player) != state.to_dict()
     count = 4 if hidden else 1
     for number in range(count):
-        world = _guessed(state.position, guesses, rng)[0] if hidden else state.position
+        world = _guessed(kit, state.position, guesses, rng)[0] if hidden else state.position
         for n, value in enumerate(_judged(game, type(state)(game, world), moves, player)):
             first[n] += value / count
         budget.spend(len(moves))
@@ -102,16 +103,17 @@ def search(game: Game, view: JSON, rng: random.Random, budget: Budget) -> Genera
             break
         if number + 1 < count:
             state = next(worlds)
+    own = random.Random()
     running = list(range(len(moves)))
     sums, tried = [TRUST * value for value in first], TRUST
     found = list(first)
     while len(running) > 1 and tried < ENOUGH and not budget.over:
         for _ in range(AT_A_TIME):
-            world, planned = _guessed(next(worlds).position, guesses, rng)
+            world, planned = _guessed(kit, next(worlds).position, guesses, rng)
             seed = rng.getrandbits(30)
             for n in running:
-                rng.seed(seed)
-                play = Playout(kit, world, rng)
+                own.seed(seed)
+                play = Playout(kit, world, own)
                 play.planned = planned
                 sums[n] += _lead(play.turn(moves[n]), player, players)
                 budget.spend(play.moves)
@@ -129,7 +131,7 @@ def search(game: Game, view: JSON, rng: random.Random, budget: Budget) -> Genera
     return {move: found[n] if n in inside else min(found[n], low - 0.01) for n, move in enumerate(moves)}
 
 
-def _guessed(at: Position, guesses, rng):
+def _guessed(kit, at: Position, guesses, rng):
     planned = {}
     down = list(at.face_down)
     for other, (cards, chances) in guesses.items():
@@ -138,7 +140,11 @@ def _guessed(at: Position, guesses, rng):
             planned[other] = act
         else:
             down[other] = act.value
-    return at._replace(face_down=tuple(down)), planned
+    bids = at.bids
+    if max(bids) > NONE:
+        bids = tuple([bid if bid == NONE else rng.choice((0, 0, 0, 1, 2, 3)) for bid in bids])
+        bids = tuple([min(bid, reserve(kit, at)) for bid in bids])
+    return at._replace(face_down=tuple(down), bids=bids), planned
 
 
 def why(game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], events: Sequence[Event]) -> str:

@@ -44,7 +44,8 @@ class Playout:
                 act = self._choose(acts)
             acts = carry_out(d, act)
             self.moves += 1
-        return Outlook(self.kit, d).totals()
+        look = Outlook(self.kit, d)
+        return look.totals() if look.stage == ENDING else look.rests()
 
     def _chance(self) -> Act:
         found = weights(self.kit, self.d)
@@ -85,13 +86,18 @@ class Playout:
         for act in acts:
             reach = self.kit.numbers[act.value] + stress
             like = max([worth for steps, worth in wanted if steps <= reach], default=0.0)
-            like += WHIM * number() - look.worth.spent(hand, act.value, look.left)
+            like += WHIM * number() - look.worth.spent(hand, act.value)
             if like > best:
                 best, found = like, act
         return found
 
     def _bid(self, acts: Sequence[Act]) -> Act:
-        return acts[0]
+        """Nothing, or any number up to the one that is best to have."""
+        number = self.rng.random
+        if number() < 0.5:
+            return acts[0]
+        stress = Outlook(self.kit, self.d).worth.stress[self.d.stress[self.d.actor] :]
+        return acts[min(int(number() * (1 + stress.index(max(stress)))), len(acts) - 1)]
 
     def _rumba(self, acts: Sequence[Act]) -> Act:
         """Where it is in the way of others, rather than in one's own."""
@@ -118,11 +124,11 @@ class Playout:
         at = pile.index(own)
         pieces = [look.fighter(piece) for piece in pile]
         hand, stress = d.hands[own], d.stress[own]
-        stake = look.places[own].get(d.fight, 0.0) + look.relief
+        stake = look.places[own].get(d.fight, 0.0) + look.worth.loss[stress]
         best, found = -99.0, acts[0]
         for act in acts:
             pieces[at] = bouts.cat(numbers[act.value], stress)
-            like = odds(tuple(pieces))[at] * stake - look.worth.spent(hand, act.value, look.left) + WHIM * number()
+            like = odds(tuple(pieces))[at] * stake - look.worth.spent(hand, act.value) + WHIM * number()
             if like > best:
                 best, found = like, act
         return found
@@ -133,19 +139,19 @@ class Playout:
         return max(acts, key=lambda act: 10 * places.get(act.value, 0.0) - sum(distance[act.value].values()) / 12 + number())
 
     def _relax(self, acts: Sequence[Act]) -> Act:
-        return acts[0]  # relax
+        return acts[Outlook(self.kit, self.d).worth.relief(self.d.stress[self.d.actor]) <= 0]
 
     def _punished(self, acts: Sequence[Act]) -> Act:
         d, own = self.d, self.d.actor
         look = Outlook(self.kit, d)
         best, found = -99.0, acts[0]
-        stake = look.worth.token(look.tokens[d.where[own]], d.hands[own], d.stress[own], 0.0, look.left)[0] + look.relief
+        stake = look.worth.token(look.tokens[d.where[own]], d.hands[own], d.stress[own], 0.0)[0] + look.worth.loss[d.stress[own]]
         for act in acts:
             if act.verb == "leave":
                 like = look.places[own].get(act.value, 0.0)
             else:
                 passed = sum([self.kit.numbers[act.value] + side + d.stress[own] >= 7 for side in (1, 2, 3)]) / 3
-                like = passed * stake - look.relief - look.worth.spent(d.hands[own], act.value, look.left)
+                like = passed * stake - look.worth.loss[d.stress[own]] - look.worth.spent(d.hands[own], act.value)
             if like > best:
                 best, found = like, act
         return found
@@ -153,8 +159,8 @@ class Playout:
     def _capture(self, acts: Sequence[Act]) -> Act:
         d = self.d
         spent = Outlook(self.kit, d).worth.spent
-        left, hand = self.kit.turns - d.turn, d.hands[d.actor]
-        return min(acts[:-1], key=lambda act: spent(hand, act.value, left))
+        hand = d.hands[d.actor]
+        return min(acts[:-1], key=lambda act: spent(hand, act.value))
 
 
 _CHOICES: Mapping[str, Callable[[Playout, Sequence[Act]], Act]] = {
@@ -165,6 +171,7 @@ _CHOICES: Mapping[str, Callable[[Playout, Sequence[Act]], Act]] = {
     "bids": Playout._bid,
     "rumba_move": Playout._rumba,
     "rumba_retreat": Playout._rumba,
+    "tie_cards": lambda _, acts: acts[-1],
     "move": Playout._move,
     "retreat": Playout._run,
     "withdraw": Playout._run,

@@ -19,10 +19,13 @@ from catlib.games.cats.position import NONE, ORDERS, Position
 
 __all__ = ["Outlook", "odds"]
 
-NUMBER = 0.3  # what one more on a card is worth, while there are turns to come
-WILD = 0.35  # and all four icons
-RELIEF = 0.22  # what a stress token helps in each turn to come
-FAR = 0.1  # to be one step farther from the boxes of the house, on average
+# What there is helps in the turns to come, by their number from 0 to 5.
+NUMBER = (0.05, 0.12, 0.12, 0.12, 0.12, 0.12)  # one more on a card
+WILD = (0.02, 0.2, 0.25, 0.25, 0.25, 0.25)  # all icons on a card
+FAR = (0.0, 0.1, 0.1, 0.1, 0.1, 0.1)  # one step nearer to the boxes of the house, on average
+HELP = (0.0, 0.66, 1.12, 1.48, 1.7, 1.8)  # a stress token
+LESS = (0.0, 0.045, 0.07, 0.08, 0.08, 0.07)  # and how much less with each one more
+MOST = 20
 RUNS = 0.8  # how sure it is that a token in reach can be run to
 CONTESTED = 0.75  # how sure it is to get a token that another cat is as near to
 SETUP, PLACING, MOVING, FIGHTING, PUNISHING, CAPTURING, ENDING = range(7)
@@ -49,56 +52,62 @@ def _cat(numbers: tuple[int, ...], stress: int) -> bouts.Fighter:
 
 @lru_cache(maxsize=8)
 class Worth:
-    """What cards are worth in hand, and tokens to who stands on them, looked up."""
+    """What cards and stress are worth with so many turns to come, and tokens to who stands on them, looked up."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, turns: int, help_: bool) -> None:
         self.kit = kit
-        worth = [NUMBER * number + WILD * man for number, man in zip(kit.numbers, kit.man_icons, strict=True)]
+        pairs = zip(kit.numbers, kit.man_icons, strict=True)
+        worth = [NUMBER[turns] * number + WILD[turns] * man for number, man in pairs]
         mean = sum(worth) / len(worth)
         cards = range(len(worth))
         self.held = [[card for card in cards if hand >> card & 1] or list(cards) for hand in range(kit.all_cards + 1)]
         # CAT-CARD-8: an empty hand is as good as a full one.
         self.hand = [sum([worth[card] - mean for card in cards if hand >> card & 1]) for hand in range(len(self.held))]
         self.numbers = [tuple([kit.numbers[card] for card in held]) for held in self.held]
-        self._known: dict[tuple[int, int, int, float, float], tuple[float, float]] = {}
+        self.far = FAR[turns]
+        # CAT-STRESS-2, CAT-STRESS-3
+        help_by = [HELP[turns] * count - LESS[turns] * count * count if help_ else 0.0 for count in range(MOST + 2)]
+        self.stress = [max(help_by[: count + 1]) - count for count in range(MOST + 2)]
+        self.loss = [self.stress[count] - self.stress[count + 1] for count in range(MOST + 1)]
+        self._known: dict[tuple[int, int, int, float], tuple[float, float]] = {}
 
-    def token(self, token: int, hand: int, stress: int, more: float, left: int) -> tuple[float, float]:
+    def token(self, token: int, hand: int, stress: int, more: float) -> tuple[float, float]:
         """What it brings to stand on a token, where the man is not and where he is. `more`: what the goal adds."""
-        key = (token, hand, stress, more, left)
+        key = (token, hand, stress, more)
         if key not in self._known:
             self._known[key] = self._find(*key)
         return self._known[key]
 
-    def scale(self, left: int) -> float:
-        """How much of what a hand is worth counts with so many turns to come."""
-        return min(1.0, left / 2)
-
-    def spent(self, hand: int, card: int, left: int) -> float:
+    def spent(self, hand: int, card: int) -> float:
         """What a card of the hand costs."""
         whole = hand or self.kit.all_cards
-        return (self.hand[whole] - self.hand[whole ^ 1 << card]) * self.scale(left)
+        return self.hand[whole] - self.hand[whole ^ 1 << card]
 
-    def _find(self, token: int, hand: int, stress: int, more: float, left: int) -> tuple[float, float]:
+    def relief(self, stress: int) -> float:
+        """What it brings to be allowed to give back a stress token."""
+        return max(self.loss[stress - 1], 0.0) if stress else 0.0
+
+    def _find(self, token: int, hand: int, stress: int, more: float) -> tuple[float, float]:
         kit = self.kit
-        relief = 1 - RELIEF * left  # what it is worth to lose a stress token
+        relief = self.relief(stress)
 
         def caught(hand: int) -> float:
             """What the token brings if it can be captured with this hand."""
-            worth = kit.bliss[token] + more + (max(relief, 0.0) if kit.relaxing[token] and stress else 0.0)
+            worth = kit.bliss[token] + more + (relief if kit.relaxing[token] else 0.0)
             if not (icons := kit.token_icons[token]):
                 return worth
             fitting = kit.fitting[icons] & (hand or kit.all_cards)
-            costs = [self.spent(hand, card, left) for card in self.held[fitting]] if fitting else [worth]
+            costs = [self.spent(hand, card) for card in self.held[fitting]] if fitting else [worth]
             return max(worth - min(costs), 0.0)
 
         free = caught(hand)
         if not kit.red[token]:
-            return free, free + (max(relief, 0.0) if stress else 0.0)
+            return free, free + relief
         best = 0.0
         for card in self.held[hand]:
             passed = float(bouts.deceive(kit.numbers[card], stress))
             after = (hand or kit.all_cards) ^ 1 << card
-            stays = passed * caught(after) - (1 - passed) * relief - self.spent(hand, card, left)
+            stays = passed * caught(after) - (1 - passed) * self.loss[stress] - self.spent(hand, card)
             best = max(best, stays)
         return free, best
 
@@ -106,17 +115,17 @@ class Worth:
 class Outlook:
     """What a position promises at the end of the turn. Hidden cards are taken to be those of the position."""
 
-    def __init__(self, kit: Kit, at: Position | Draft, *, open_cards: bool = True) -> None:
-        self.kit, self.at, self.worth = kit, at, Worth(kit)
+    def __init__(self, kit: Kit, at: Position | Draft, *, open_cards: bool = True, ahead: bool = True) -> None:
+        self.kit, self.at = kit, at
         self.house, self.players = kit.houses[at.setup.house], at.setup.players
         self.left = kit.turns - at.turn
+        self.worth = Worth(kit, self.left, ahead)
         self.stage = STAGES.get(at.phase, ENDING)
         self.order = ORDERS[self.players][(at.turn - 1) % self.players]
         self.down = list(at.face_down) if open_cards else [NONE] * self.players
         self.hands = [hand ^ 1 << card if card != NONE else hand for hand, card in zip(at.hands, self.down, strict=True)]
         self.tokens = dict(at.tokens)
         self.man = self._man()
-        self.relief = 1 - RELIEF * self.left
         self.places = {piece: self._places(piece) for piece in range(len(at.where))}
 
     def _man(self) -> list[float]:
@@ -176,7 +185,7 @@ class Outlook:
             return {}
         places = {}
         for box, token in at.tokens:
-            free, caught = self.worth.token(token, hand, stress, self._goal(piece, token), self.left)
+            free, caught = self.worth.token(token, hand, stress, self._goal(piece, token))
             his = 0.0 if looked else self.man[room_of(box)]
             places[box] = free + his * (caught - free)
         return places
@@ -210,9 +219,9 @@ class Outlook:
         found = []
         for piece, wins in zip(pile, chances, strict=True):
             here = self.places[piece].get(where[piece], 0.0)
-            loss = -self.relief if piece < self.players else 0.0
             stress = self.at.stress[piece] if piece < self.players else 0
-            loses = loss + self._run(piece, where, self.kit.flight + 1 + stress) if wins < 1 else 0.0
+            loss = self.worth.loss[stress] if piece < self.players else 0.0
+            loses = -loss + self._run(piece, where, self.kit.flight + 1 + stress) if wins < 1 else 0.0
             found.append(wins * here + (1 - wins) * loses)
         return found
 
@@ -360,6 +369,17 @@ class Outlook:
             gains[at.actor] = self._run(at.actor, at.where, self.kit.flight + at.stress[at.actor])
         return gains
 
+    def rests(self) -> list[float]:
+        """The same at the start of a turn."""
+        at, worth = self.at, Worth(self.kit, self.left + 1, True)
+        totals = [float(score(self.kit, at, piece)) for piece in range(len(at.where))]
+        for player in range(self.players):
+            stress = at.stress[player]
+            far = self.house.distance[at.where[player]]
+            totals[player] += worth.hand[at.hands[player]] + worth.stress[stress] + stress
+            totals[player] -= worth.far * sum(far.values()) / len(far)
+        return totals
+
     def totals(self) -> list[float]:
         """The final score that each piece is on the way to, but for what all may hope for in the turns to come."""
         at, kit, left = self.at, self.kit, self.left
@@ -367,14 +387,13 @@ class Outlook:
         if self.stage == ENDING:
             return totals
         totals = [total + gain for total, gain in zip(totals, self.gains(), strict=True)]
-        if left or self.stage < PUNISHING:
-            for player in range(self.players):
-                totals[player] += self.worth.hand[self.hands[player]] * self.worth.scale(left)
-                totals[player] += RELIEF * left * at.stress[player]
-                totals[player] -= self.relief * max(at.bids[player], 0)  # CAT-RUMBA-15: if it is the highest
-                if at.where[player] >= 0:
-                    far = self.house.distance[at.where[player]]
-                    totals[player] -= FAR * sum(far.values()) / len(far) * (left > 0 or self.stage == SETUP)
+        for player in range(self.players):
+            stress, bid = at.stress[player], max(at.bids[player], 0)
+            totals[player] += self.worth.hand[self.hands[player]] + self.worth.stress[stress] + stress
+            totals[player] += self.worth.stress[min(stress + bid, MOST)] - self.worth.stress[stress]  # CAT-RUMBA-15: if it is the highest
+            if at.where[player] >= 0:
+                far = self.house.distance[at.where[player]]
+                totals[player] -= self.worth.far * sum(far.values()) / len(far)
         return totals
 
 

@@ -142,20 +142,21 @@ def plan(
     return Chart(title, _told(cells, letters), _png(figure))
 
 
-def heat(rows: Mapping[str, Mapping[str, Odds]], *, title: str, down: str, across: str) -> Chart:
+def heat(rows: Mapping[str, Mapping[str, Odds]], *, title: str, down: str = "", across: str = "") -> Chart:
     """A map of odds by two things, the darker the higher; `down` names what the rows are, `across` the columns."""
     columns = list(dict.fromkeys(name for row in rows.values() for name in row))
     places = {f"{y}/{x}": (y, x) for y in range(len(rows)) for x in range(len(columns))}
     cells = {
         f"{y}/{x}": row[name] for y, row in enumerate(rows.values()) for x, name in enumerate(columns) if name in row
     }
-    figure, axes = _paper(title, max(4.4, 1.8 + 0.7 * len(columns)), 1.3 + 0.45 * len(rows), "x")
+    figure, axes = _paper(title, max(6.4, 2.2 + 0.7 * len(columns)), 1.3 + 0.45 * len(rows), "x")
     _spaces(axes, cells, places, {})
     _named(axes, columns, list(rows))
     axes.set_xlabel(across)
     axes.set_ylabel(down)
     told = [[name, *(row[one].short if one in row else "" for one in columns)] for name, row in rows.items()]
-    return Chart(title, table([f"{down} \\ {across}", *columns], told), _png(figure))
+    corner = " \\ ".join(name for name in (down, across) if name)
+    return Chart(title, table([corner, *columns], told), _png(figure))
 
 
 def _spaces(

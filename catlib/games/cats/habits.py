@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from catlib.bots import Bot
@@ -35,13 +36,15 @@ class Habit(Bot):
     """A cat with habits, by its name.
 
     `fights`: it goes where somebody is if that is worth it, else never. `against_rumba`: what a bliss that the Rumba
-    does not get is worth to it. `keeps`: how many stress tokens it keeps when it could give some back.
+    does not get is worth to it. `keeps`: how many stress tokens it keeps when it could give some back. `bids`: up to
+    how much stress it bids for moving the Rumba.
     """
 
     name: str
     fights: bool = True
     against_rumba: float = 0.0
     keeps: int = 0
+    bids: int = 0
 
     def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
         """1 for the move that it plays, 0 for all others."""
@@ -64,10 +67,11 @@ HABITS: Mapping[str, Habit] = {
         Habit("bold"),
         Habit("guard", against_rumba=1.0),
         Habit("tense", keeps=ALL),
+        Habit("bidder", keeps=ALL, bids=3),
     )
 }
 """Shy cats keep away from others; bold ones fight for what pays; guards fight the Rumba too, so that it gets less;
-tense ones are bold and keep their stress."""
+tense ones are bold and keep their stress; bidders take more by their bids for the Rumba."""
 
 
 def habit(name: str) -> Habit:
@@ -75,6 +79,18 @@ def habit(name: str) -> Habit:
     if name not in HABITS:
         raise ValueError(f"there is no habit {name!r}; choose one of: {', '.join(HABITS)}")
     return HABITS[name]
+
+
+@lru_cache(maxsize=1 << 12)
+def _cat(numbers: tuple[int, ...], hand: int, stress: int) -> bouts.Fighter:
+    """A cat with any card of this hand."""
+    return bouts.cat([number for card, number in enumerate(numbers) if hand >> card & 1], stress)
+
+
+@lru_cache(maxsize=1 << 14)
+def _wins(pile: tuple[bouts.Fighter, ...], place: int) -> float:
+    """The chance of the piece at this place of the pile. The same few fights are thought of again and again."""
+    return float(bouts.fight(pile)[place])
 
 
 class _Mind:
@@ -124,7 +140,7 @@ class _Mind:
             kinds = [kind for kind, count in enumerate(at.deck) for _ in range(count)] or list(at.known[-1:]) or [NONE]
             return bouts.rumba([kit.rumba_number(kind) for kind in kinds])
         held = hand if piece == self.me else at.hands[piece] or kit.all_cards
-        return bouts.cat([kit.numbers[card] for card in self._cards(held)], at.stress[piece])
+        return _cat(kit.numbers, held, at.stress[piece])
 
     def _place(self, box: int, hand: int, where: tuple[int, ...]) -> float:
         """What it is worth to be in this box, with these cards left and the others where they are."""
@@ -135,7 +151,7 @@ class _Mind:
         if not self.habit.fights:
             return -9.0
         others.sort(key=self.at.height.__getitem__)
-        wins = float(bouts.fight([self._fighter(piece, hand) for piece in (*others, self.me)])[-1])
+        wins = _wins(tuple([self._fighter(piece, hand) for piece in (*others, self.me)]), len(others))
         return wins * (worth + self._kept_from_rumba(box, others)) - LOSS * (1 - wins)
 
     def _kept_from_rumba(self, box: int, others: list[int]) -> float:
@@ -186,8 +202,8 @@ class _Mind:
     def _like_fight_card(self, act: Act) -> float:
         """The chance to win with it, times what is at stake, less what it is worth."""
         pile = pile_of(self.at.where, self.at.height, self.at.fight)
-        pieces = [self._fighter(piece, act.bit if piece == self.me else 0) for piece in pile]
-        wins = float(bouts.fight(pieces)[pile.index(self.me)])
+        pieces = tuple([self._fighter(piece, act.bit if piece == self.me else 0) for piece in pile])
+        wins = _wins(pieces, pile.index(self.me))
         left = self.hand ^ act.bit or self.kit.all_cards
         stake = self._token(self.here, left) + self._kept_from_rumba(self.here, pile) + LOSS
         return wins * stake - self._cost(act.value)
@@ -212,7 +228,8 @@ class _Mind:
         return float((act.verb == "relax") == (self.stress > self.habit.keeps))
 
     def _like_bid(self, act: Act) -> float:
-        return -act.value
+        """As much as it lacks, or as near to that as the reserve allows."""
+        return -abs(act.value - max(0, self.habit.bids - self.stress))
 
     def _like_rumba(self, act: Act) -> float:
         """Where somebody has to fight it, if any is; else anywhere."""

@@ -498,6 +498,23 @@ def test_somebody_has_to_stop_the_rumba() -> None:
     assert shy.low > 0.8 and shy.low > guard.high
 
 
+def test_a_bidder_takes_what_stress_it_lacks() -> None:
+    """CAT-RUMBA-14: up to three; of the tokens in reach two are worth most."""
+    tokens = "kitchen-2 tuna-tin, bedroom-4 bed-nap"
+    bids = {}
+    for stress in (0, 1, 5):
+        state = at(
+            "bids",
+            "hall-1 rumba, bathroom-2 0, dining-2 1",
+            tokens,
+            stress={0: stress},
+            rumba={"seen": "3", "card": "3"},
+        )
+        bids[stress] = str(chances.habit("bidder").choose(GAME, state.view(0), random.Random(1)))
+        assert str(chances.habit("tense").choose(GAME, state.view(0), random.Random(1))) == "bid 0"
+    assert bids == {0: "bid 3", 1: "bid 2", 5: "bid 0"}
+
+
 def test_days_can_begin_otherwise() -> None:
     later = chances.morning(start(), ["bold", "bold"], 3, seed=4)
     assert (later.position.turn, later.position.phase) == (3, "token")

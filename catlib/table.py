@@ -19,7 +19,7 @@ from catlib.language import decimal, word
 from catlib.quote import quoted
 from catlib.record import Record
 
-__all__ = ["Coached", "Entry", "Hint", "Table", "certain_tally", "foreseen", "interlude", "story"]
+__all__ = ["Coached", "Entry", "Hint", "Table", "certain_tally", "foreseen", "hidden", "interlude", "story"]
 
 PERSON = "person"
 WORLDS = 8  # that are looked at to say what is certain
@@ -48,6 +48,16 @@ def foreseen(state: State, player: int | None, move: str | Move) -> tuple[Event,
     first, *others = [world.play(move).events_seen(player) for world in worlds]
     sure = takewhile(lambda told: all(event == told[0] for event in told), zip(first, *others, strict=False))
     return tuple(event for event, *_ in sure)
+
+
+def hidden(before: State, after: State, move: str, player: int | None) -> bool:
+    """Whether this player has not seen which move it was: another one would look alike to them."""
+    view, events = after.view(player), after.events_seen(player)
+    if view == after.to_dict():
+        return False
+    moves = [move for move, _ in before.chance_outcomes()] if before.actor == "chance" else before.legal_moves()
+    others = (before.play(other) for other in moves if other.text != move)
+    return any(other.view(player) == view and other.events_seen(player) == events for other in others)
 
 
 def interlude(before: State, after: State, player: int | None) -> JSON | None:
@@ -227,9 +237,10 @@ class Table:
 
     def entry(self, number: int) -> Entry:
         """The line of the log for the move of this number."""
+        before, after, move = self._states[number - 1], self._states[number], self._moves[number - 1]
         events = self.events(number)
-        move = self._moves[number - 1] if events == self._states[number].events else ""
-        return Entry(number, self._states[number - 1].actor, move, events)
+        known = events == after.events and not hidden(before, after, move, self.viewer)
+        return Entry(number, before.actor, move if known else "", events)
 
     def status(self) -> str:
         """Who is to do what now, in a sentence."""

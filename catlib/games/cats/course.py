@@ -119,7 +119,7 @@ def legal(kit: Kit, at: Position | Draft) -> tuple[Act, ...]:
     return () if find is None else find(kit, at)
 
 
-def weights(kit: Kit, at: Position) -> tuple[tuple[Act, int], ...]:
+def weights(kit: Kit, at: Position | Draft) -> tuple[tuple[Act, int], ...]:
     """What chance may bring, and how often; () where it does not decide."""
     if at.actor != CHANCE:
         return ()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from tests.rulebook.play import Json
 
-from . import naive
+from . import naive_looks as looks
 from .positions import CHANCE, CURRENT
 from .tables import CARDS, DECK, FOR, GOALS, HOUSES, TOKENS, number, room, steps
 
@@ -118,7 +118,7 @@ def deal(rng: random.Random, d: Json) -> None:
     if d["phase"] == "place":
         d["drawn"] = tokens.pop()
     boxes = list(d["boxes"]) if rng.random() < 0.7 else []
-    boxes += rng.sample(naive.boxes_of(d), 4)
+    boxes += rng.sample(looks.boxes_of(d), 4)
     if d["phase"] in ("token", "place"):
         boxes = boxes[: 5 - d["players"]]
     lying = dict.fromkeys(boxes[: d["players"] + 1])
@@ -161,7 +161,7 @@ def owners(rng: random.Random, d: Json, seats: list[int]) -> bool:
     if d["phase"] == "place":
         d["actor"] = d["first"] if d["current"] == "rumba" else d["current"]
     left = len(all_owners) - all_owners.index(d["current"])
-    empty = [box for box in naive.without_piece(d) if box not in d["tokens"]]
+    empty = [box for box in looks.without_piece(d) if box not in d["tokens"]]
     return len(empty) >= left
 
 
@@ -202,8 +202,8 @@ def moving(rng: random.Random, d: Json, seats: list[int]) -> bool:
     rumba_card(d)
     if d["phase"] == "bids":
         for seat in seats[: seats.index(d["actor"])]:
-            d["bids"][seat] = rng.randint(0, min(3, naive.reserve(d)))
-        return len(naive.best_tokens(d)) > 1
+            d["bids"][seat] = rng.randint(0, min(3, looks.reserve(d)))
+        return len(looks.best_tokens(d)) > 1
     return True
 
 
@@ -242,7 +242,7 @@ def roll_some(rng: random.Random, d: Json, pieces: list[int | str]) -> None:
 
 
 def tied(rng: random.Random, d: Json, seats: list[int]) -> bool:
-    leading = naive.leading(d)[1]
+    leading = looks.leading(d)[1]
     if len(leading) < 2:
         return False
     d["tokens"] = {}
@@ -264,8 +264,8 @@ def taking(rng: random.Random, d: Json, _: list[int]) -> bool:
         d["tokens"] = {}
         return True
     if kind == "rumba_capture_card":
-        return naive.box_of(d, "rumba") in d["tokens"] and bool(d["rumba"]["unseen"])
-    box = naive.box_of(d, current)
+        return looks.box_of(d, "rumba") in d["tokens"] and bool(d["rumba"]["unseen"])
+    box = looks.box_of(d, current)
     if kind in ("reward", "relax") and not d["stress"][current]:
         return False
     if kind == "deceive":
@@ -275,6 +275,6 @@ def taking(rng: random.Random, d: Json, _: list[int]) -> bool:
         colour = "blue" if kind == "reward" else "red"
         return box in d["tokens"] and TOKENS[d["tokens"][box]].colour == colour
     if kind == "capture":
-        return box in d["tokens"] and bool(TOKENS[d["tokens"][box]].icons) and bool(naive.fitting(d, current))
+        return box in d["tokens"] and bool(TOKENS[d["tokens"][box]].icons) and bool(looks.fitting(d, current))
     d["tokens"].pop(box, None)
     return True

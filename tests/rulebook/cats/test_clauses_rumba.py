@@ -260,6 +260,14 @@ def test_CAT_RUMBA_24_it_always_captures_and_plays_a_card(card: str, token: str)
     assert data["man"] == (5 if card in "45" else 4)
 
 
+def test_CAT_RUMBA_24_in_the_last_turn_too() -> None:
+    state = at("capture", HOME, "bedroom-1 bed-nap, hall-1 vase", turn=5, actor=0, captured={0: "treats"}).play(
+        "decline"
+    )
+    assert (phase(state), state.to_dict()["current"]) == ("rumba_capture_card", None)
+    assert state.play("card 2").to_dict()["winner"] == "rumba"
+
+
 def test_CAT_RUMBA_24_nothing_where_it_is_on_no_token() -> None:
     state = at("capture", HOME, "bedroom-1 bed-nap, hall-2 vase").play("decline")
     assert "rumba_card" not in kinds(state)

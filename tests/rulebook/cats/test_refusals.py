@@ -14,7 +14,7 @@ import catlib
 from catlib.game import State
 from tests.rulebook.play import after, legal, now, refused
 
-from . import naive
+from . import naive_looks as looks
 from .crowded import crowded
 from .positions import GAME, at
 from .tables import CARDS, DECK, GOALS, TOKENS
@@ -57,7 +57,7 @@ STATES: Mapping[str, State] = {
 
 def test_there_is_a_state_of_each_phase() -> None:
     assert {phase: state.to_dict()["phase"] for phase, state in STATES.items()} == {
-        phase: phase for phase in naive.PHASES
+        phase: phase for phase in looks.PHASES
     }
 
 
@@ -85,19 +85,19 @@ def test_line_1_what_is_no_move_of_this_game(phase: str) -> None:
 
 
 def test_line_1_all_that_is_in_the_notation_is_understood() -> None:
-    for move in (*naive.every_move(), "bid 22", "bid 98"):
+    for move in (*looks.every_move(), "bid 22", "bid 98"):
         assert STATES["over"].check(move).clause == "CAT-END-1", move
 
 
 def test_line_2_the_game_is_over() -> None:
-    for move in naive.every_move():
+    for move in looks.every_move():
         refused(STATES["over"], move, "CAT-END-1")
 
 
 @pytest.mark.parametrize("phase", [phase for phase in STATES if phase != "over"])
 def test_line_3_each_phase_has_its_verbs(phase: str) -> None:
-    verbs = naive.PHASES[phase].split()
-    for move in naive.every_move():
+    verbs = looks.PHASES[phase].split()
+    for move in looks.every_move():
         clause = STATES[phase].check(move).clause
         assert (clause == "CAT-SUM-2") == (move.split()[0] not in verbs), move
     for move in ("start hall-9", "move dining-9", "retreat kitchen-9", "bid 99", "commit 5", "token vase"):
@@ -167,7 +167,7 @@ def test_line_6_more_than_the_reserve() -> None:
     "phase", ["start", "place", "rumba_move", "move", "retreat", "rumba_retreat", "punish", "withdraw"]
 )
 def test_line_7_a_box_that_this_house_does_not_have(phase: str) -> None:
-    verb = naive.PHASES[phase].split()[0]
+    verb = looks.PHASES[phase].split()[0]
     for box in ("hall-3", "hall-9", "dining-3", "kitchen-4", "bedroom-5", "bathroom-3"):
         refused(STATES[phase], f"{verb} {box}", "CAT-HOUSE-5")
 
@@ -275,7 +275,7 @@ def test_new_refuses_what_cannot_be_played_and_names_the_choices() -> None:
 
 def test_every_text_of_a_refusal_is_there_for_something() -> None:
     texts = tomllib.loads(files("catlib.games.cats").joinpath("rulebook.toml").read_text("utf-8"))["refusals"]
-    moves = [move for move in map(GAME.parse, naive.every_move()) if move]
+    moves = [move for move in map(GAME.parse, looks.every_move()) if move]
     crowds = [GAME.from_dict(crowded(random.Random(seed))) for seed in range(200)]
     begun = after(GAME.new(players=2), "start dining-1")
     refusals = [state.refusal(move) for state in (*STATES.values(), *crowds, begun) for move in moves]

@@ -158,6 +158,11 @@ def test_CAT_R16_a_cat_may_stay_and_keeps_its_place() -> None:
     assert said(closed, "fight_started")["pieces"] == [0, 2]
 
 
+def test_CAT_R16_in_the_middle_of_a_pile_too() -> None:
+    state = at("move", "hall-1 2 0 1, dining-1 3", cards={0: "2a"}).play("move hall-1")
+    assert said(state, "fight_started")["pieces"] == [2, 0, 1]
+
+
 def test_CAT_R16_leaving_and_coming_back_is_on_top() -> None:
     state = at("move", "hall-1 1 0 2, dining-1 3", cards={1: "3a", 3: "2a"}, actor=1, players=4)
     state = after(state, "move dining-2", "move hall-1")

@@ -11,11 +11,12 @@ from tests.rulebook.facts import facts_of
 from tests.rulebook.play import Json
 
 from . import naive
+from . import naive_looks as looks
 from .crowded import PHASES, crowded
 from .positions import GAME
 from .tables import FOR
 
-MOVES = naive.every_move()
+MOVES = looks.every_move()
 
 
 def step(state: State, expected: Json, rng: random.Random) -> tuple[State, Json]:

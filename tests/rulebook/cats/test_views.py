@@ -19,6 +19,7 @@ from catlib.game import State
 from tests.rulebook.play import Json, after, legal, now, whole_game
 
 from . import naive
+from . import naive_looks as looks
 from .crowded import crowded
 from .positions import EXAMPLE, GAME, at, field_of
 from .tables import CARDS, GOALS
@@ -123,7 +124,7 @@ def test_a_view_with_secrets_is_no_state() -> None:
 
 
 def test_whether_a_move_is_legal_does_not_depend_on_what_its_player_cannot_see() -> None:
-    moves = naive.every_move()
+    moves = looks.every_move()
     data = HIDDEN_CARDS.to_dict()
     other = GAME.from_dict(
         {**data, "face_down": ["2a", "5", None], "goals": ["sleep-steal", "sleep-destroy", "eat-steal"]}

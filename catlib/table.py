@@ -159,7 +159,8 @@ class Table:
         self._start = start
         self._states = [start or first]
         self._moves: list[str] = []
-        self._viewer = self.people[0] if len(self.people) == 1 else None
+        self._viewer = self._alone = self.people[0] if len(self.people) == 1 else None
+        self._private: tuple[State | None, bool] = None, False  # the state that was looked at last: is it private?
 
     # ------------------------------------------------------------ who and what
 
@@ -186,21 +187,36 @@ class Table:
 
     @property
     def curtain(self) -> int | None:
-        """Whom the screen must be passed to before anything secret is shown; None where nothing is in the way."""
+        """Whom the screen must be passed to before anything secret is shown or chosen; None where nothing is so."""
         player = self.to_move
-        if player is None or player == self._viewer or self.state.view(player) == self.state.view(None):
-            return None
-        return player
+        return None if player is None or player == self._alone or not self.private else player
+
+    @property
+    def private(self) -> bool:
+        """Whether something is hidden from a person now, or will be when the one who decides has chosen."""
+        state, private = self._private
+        if state is not self.state:
+            private = self._is_private()
+            self._private = self.state, private
+        return private
+
+    def _is_private(self) -> bool:
+        state = self.state
+        if state.view(None) != state.to_dict():
+            return True
+        others = [person for person in self.people if person != self.to_move]
+        moves = state.legal_moves() if others else ()
+        return any(hidden(state, state.play(move), move.text, other) for move in moves for other in others)
 
     def lift(self) -> None:
         """The person whom the curtain waits for is at the screen now."""
         if self.to_move is not None:
-            self._viewer = self.to_move
+            self._viewer = self._alone = self.to_move
 
     def leave(self) -> None:
         """All people have looked at the screen, so that whoever comes to it next does so through the curtain."""
         if len(self.people) > 1:
-            self._viewer = None
+            self._viewer = self._alone = None
 
     @property
     def viewer(self) -> int | None:
@@ -316,6 +332,8 @@ class Table:
     def _add(self, move: Move | str) -> None:
         if self.to_move is not None:
             self._viewer = self.to_move
+            if not self.private and len(self.people) > 1:
+                self._alone = None  # all of them may have looked on
         self._states.append(self.state.play(move))
         self._moves.append(str(move))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+import json
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -39,6 +39,13 @@ def every_move() -> list[str]:
         *(f"card {card}" for card in "2345"),
         *(f"goal {goal}" for goal in GOALS),
     ]
+
+
+@cache
+def moves_in(phase: str) -> list[str]:
+    """Those of the verbs of a phase."""
+    verbs = PHASES[phase].split()
+    return [move for move in every_move() if move.split()[0] in verbs]
 
 
 # ---------------------------------------------------------------- what can be seen on the table
@@ -82,14 +89,20 @@ def reserve(d: Json) -> int:
     return left
 
 
+@cache
+def boxes_for(house: str, name: str) -> list[str]:
+    """Where the top of a token says that it can lie in this house."""
+    place, found = TOKENS[name].place, HOUSES[house]
+    if place == "any":
+        return list(found.near)
+    if place in ("window", "screen"):
+        return found.window if place == "window" else found.screen
+    return [box for box in found.near if str(room(box)) in place.split(",")]
+
+
 def own_boxes(d: Json, name: str) -> list[str]:
     """Where the top of the token says that it can lie."""
-    house, place = HOUSES[d["options"]["house"]], TOKENS[name].place
-    if place == "any":
-        return boxes_of(d)
-    if place in ("window", "screen"):
-        return house.window if place == "window" else house.screen
-    return [box for box in boxes_of(d) if str(room(box)) in place.split(",")]
+    return boxes_for(d["options"]["house"], name)
 
 
 def placing(d: Json) -> tuple[list[str], list[str], list[str]]:
@@ -185,8 +198,7 @@ def chances(d: Json) -> list[tuple[str, Fraction]]:
 def plays(d: Json) -> list[str]:
     if not isinstance(d["actor"], int):
         return []
-    verbs = PHASES[d["phase"]].split()
-    return [move for move in every_move() if move.split()[0] in verbs and refusal(d, move) is None]
+    return [move for move in moves_in(d["phase"]) if refusal(d, move) is None]
 
 
 def refusal(d: Json, move: str) -> str | None:
@@ -262,7 +274,7 @@ def not_run(d: Json, box: str) -> str | None:
 
 
 def view(d: Json, player: int | None) -> Json:
-    seen = deepcopy(d)
+    seen: Json = json.loads(json.dumps(d))
     hidden = ["face_down", "bids", *([] if d["phase"] in OPEN_GOALS else ["goals"])]
     for key in hidden:
         for other in range(d["players"]):

@@ -155,6 +155,7 @@ FOR = {"small": (2, 3), "small-long": (2, 3), "large": (4, 5), "large-long": (4,
 """For how many players each house is; the first that fits is the one if none is asked for."""
 
 
+@cache
 def room(box: str) -> int:
     """The number of the room."""
     return ROOMS.index(box.split("-", maxsplit=1)[0]) + 1

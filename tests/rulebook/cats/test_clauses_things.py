@@ -154,6 +154,9 @@ def test_CAT_SUM_4_who_does_not_fight_plays_no_card() -> None:
     state = after(state, "commit 2a", "commit 2b")
     assert phase(state) == "fight_dice"
     assert len(state.to_dict()["hands"][0]) == 5
+    four = at("fight_cards", "hall-1 3 1, dining-1 0, bedroom-1 2", fight="hall-1", actor=1)
+    assert four.play("commit 2a").actor == 3
+    assert phase(after(four, "commit 2a", "commit 2b")) == "fight_dice"
 
 
 def test_CAT_SUM_5_bliss_is_added_up_after_the_fifth_turn() -> None:

@@ -575,6 +575,7 @@ def test_CAT_R46_its_goal_is_drawn_at_the_end() -> None:
     state = at("capture", HOME, "bedroom-1 bed-nap", turn=5, actor=0, goals={0: "eat-sleep", 1: "sleep-destroy"})
     state = state.play("decline")
     assert (phase(state), state.actor) == ("rumba_goal", "chance")
+    assert said(state, "goals_revealed") == {"goals": ["eat-sleep", "sleep-destroy"]}
     assert [(str(move), chance) for move, chance in state.chance_outcomes()] == [
         (f"goal {goal}", Fraction(1, 4)) for goal in GOALS if goal not in ("eat-sleep", "sleep-destroy")
     ]

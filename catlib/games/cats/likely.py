@@ -44,7 +44,7 @@ def _guess(kit: Kit, at: Position) -> Guess:
     acts, likes = kit.with_card["commit"][at.hands[at.actor]], []
     for act in acts:
         after = at._replace(face_down=with_entry(at.face_down, at.actor, act.value))
-        likes.append(lead(Outlook(kit, after).totals(), at.actor, kit.turns - at.turn))
+        likes.append(lead(Outlook(kit, after).totals(), at.actor, at.setup.players))
     best = max(likes)
     return Guess(acts, tuple([ANY + exp((like - best) / SURE) for like in likes]))
 

@@ -7,7 +7,6 @@ likely. Who still has to move goes where it is best for it then.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import exp, log
 
 from catlib.games.cats import bouts
 from catlib.games.cats.draft import Draft
@@ -25,7 +24,7 @@ PARTS = 0.85, 0.25, 0.1  # of the best token that lies, the next and the third, 
 STEP = 0.06  # part of a token that is lost with each step to it, before the cards are laid
 CONTESTED = 0.75  # how sure it is to get a token that another cat is as near to
 RUMBA_COMES = (0.5, 0.5, 0.5, 0.4, 0.2, 0.1)  # chance that the Rumba takes the best token so far from it
-WIDTH = 1.0  # points that two may change places by in a turn
+RUMBA = 0.2
 VICTORY = 0.5  # points that it is worth to win when scores are equal
 SETUP, PLACING, MOVING, FIGHTING, PUNISHING, CAPTURING, ENDED = range(7)
 STAGES = {
@@ -304,14 +303,12 @@ class Outlook:
         return found
 
 
-def lead(totals: Sequence[float], piece: int, turns: int) -> float:
-    """How many points a piece is ahead of the best of the others, the Rumba too.
-
-    With more turns to come those behind the best count as well, since they may still come to the front.
-    """
-    others = [total for other, total in enumerate(totals) if other != piece]
-    best, width = max(others), WIDTH * (1 + turns)
-    return totals[piece] - best - width * log(sum([exp((total - best) / width) for total in others]) / len(others))
+def lead(totals: Sequence[float], player: int, players: int) -> float:
+    """How many points a cat is ahead of the best of the others; the Rumba, which plans nothing, counts a fifth."""
+    best = max([total for other, total in enumerate(totals[:players]) if other != player])
+    if len(totals) > players:
+        best += RUMBA * (totals[players] - best)
+    return totals[player] - best
 
 
 def _put(piece: int, box: int, where: list[int], height: list[int]) -> None:

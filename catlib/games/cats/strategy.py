@@ -76,7 +76,7 @@ def search(game: Game, view: JSON, rng: random.Random, budget: Budget) -> Genera
             for number in running:
                 courses.seed(seed)
                 playout = Playout(kit, at, courses, planned)
-                leads.append(lead(playout.turn(moves[number]), player, kit.turns - playout.d.turn))
+                leads.append(lead(playout.turn(moves[number]), player, at.setup.players))
                 budget.spend(playout.moves)
                 if budget.over:
                     break
@@ -99,7 +99,7 @@ def _judged(state: CatsState, player: int) -> float:
         rolls = state.chance_outcomes()
         return sum([float(chance) * _judged(cast(CatsState, state.play(roll)), player) for roll, chance in rolls])
     kit = state.game.kit
-    return lead(Outlook(kit, at).totals(), player, kit.turns - at.turn)
+    return lead(Outlook(kit, at).totals(), player, at.setup.players)
 
 
 def _left(running: Sequence[int], sums: Sequence[float], tried: int) -> list[int]:

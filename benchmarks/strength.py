@@ -6,7 +6,9 @@ a search, how far what it expected at the start of each turn was from how the ga
 
 ``python -m benchmarks.strength search greedy --duel --game cat_between_us --seconds 0.2 --games 300`` lets two bots
 play against each other: the first has each seat in turn, the second all others. It prints the share of games that the
-first wins, a shared victory counting its part, with Wilson's 95 % interval, and the same for each seat.
+first wins, a shared victory counting its part, with Wilson's 95 % interval, and the same for each seat; then how many
+decisions a game has, and with ``--count cat_turn`` how many events of that kind. How often the first has more points
+than any other player is told too, since nobody may have won; and at Cats how often each has more than the Rumba.
 
 Games are shared among all cores, or as many as --workers says; with --nodes the answer is the same each time.
 """
@@ -18,16 +20,18 @@ import os
 import random
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
+from operator import eq, gt
 from statistics import fmean, stdev
 from time import process_time
 from typing import NamedTuple, TypeVar
 
 import catlib
 from catlib.bots import BOTS, Bot, bot, finished, played
-from catlib.game import JSON, Game, Move
+from catlib.game import JSON, Game, Move, State
+from catlib.games.cats import ending
 
 Kind = TypeVar("Kind")
 GROUPS = 4  # groups of turns, from the first to the last ones of a game, for which expectation and end are compared
@@ -62,41 +66,72 @@ def one_game(task: tuple[Game, Bot, int, dict[str, JSON], str]) -> Played:
 
 
 class Fought(NamedTuple):
-    """One game of two bots: where the first sat, its part of the victory, the CPU seconds of all."""
+    """One game of two bots: where the first sat, its part of the victory, decisions, events, the CPU seconds of all.
+
+    `points` are those of the first, of the best of the others, and of the Rumba (None where it does not play).
+    """
 
     seat: int
     won: float
+    decisions: int
+    events: int
     seconds: float
+    points: tuple[int, int, int | None]
 
 
-def one_duel(task: tuple[Game, Bot, Bot, int, int, dict[str, JSON], str]) -> Fought:
-    """Play one game with the first bot on one seat and the second on all others."""
-    game, first, second, seat, players, options, seed = task
+def one_duel(task: tuple[Game, Bot, Bot, int, int, dict[str, JSON], str, str | None]) -> Fought:
+    """Play one game with the first bot on one seat and the second on all others, counting events of a kind."""
+    game, first, second, seat, players, options, seed, kind = task
     bots, started = [first if other == seat else second for other in range(players)], process_time()
-    *_, (_, end) = played(game.new(players, **options), bots, random.Random(seed))
-    winners = end.winners()
-    return Fought(seat, (seat in winners) / len(winners), process_time() - started)
+    state, decisions, events = game.new(players, **options), 0, 0
+    for _, after in played(state, bots, random.Random(seed)):
+        decisions += state.actor != "chance"
+        events += sum(event.kind == kind for event in after.events) if kind else 0
+        state = after
+    seconds, winners, scores = process_time() - started, state.winners(), list(state.scores())
+    won = (seat in winners) / len(winners) if winners else 0.0
+    own = scores.pop(seat)
+    return Fought(seat, won, decisions, events, seconds, (own, max(scores, default=0), rumba_score(state)))
+
+
+def rumba_score(end: State) -> int | None:
+    """The score of the Rumba of Cats, which is no player; None where it does not play."""
+    if end.game.name != "cats" or not end.position.setup.rumba:
+        return None
+    return ending.score(end.game.kit, end.position, end.position.setup.players)
 
 
 def wilson(won: float, games: int) -> str:
     """A share of games with Wilson's 95 % interval."""
     share, z = won / games, 1.96
     middle, width = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    low, high = ((middle + sign * width) / (1 + z * z / games) for sign in (-1, 1))
+    low, high = (max(0.0, (middle + sign * width) / (1 + z * z / games)) for sign in (-1, 1))
     return f"{share:.1%} ({low:.1%} to {high:.1%})"
 
 
-def told(fought: list[Fought], seats: int) -> Iterator[str]:
+def told(fought: list[Fought], seats: int, kind: str | None) -> Iterator[str]:
     """What came of a duel, in lines."""
     yield f"the first wins {wilson(sum(game.won for game in fought), len(fought))} of {len(fought)} games"
     for seat in range(seats):
         there = [game.won for game in fought if game.seat == seat]
         if there:
             yield f"  as player {seat + 1}: {wilson(sum(there), len(there))} of {len(there)}"
+    points = [game.points for game in fought]
+    more, equal = (sum(compare(own, best) for own, best, _ in points) for compare in (gt, eq))
+    yield f"it has more points than any other player in {wilson(more, len(points))}, as many as the best in {equal}"
+    yield f"  points: {interval([own for own, *_ in points])} against {interval([best for _, best, _ in points])}"
+    for number, name in enumerate(("the first", "the best of the others")):
+        met = [(game[number], game[2]) for game in points if game[2] is not None]
+        if met:
+            beaten = sum((score or 0) > (rumba or 0) for score, rumba in met)
+            yield f"  {name} has more than the Rumba in {wilson(beaten, len(met))}"
+    yield f"  decisions a game: {interval([game.decisions for game in fought])}"
+    if kind:
+        yield f"  {kind} a game: {interval([game.events for game in fought])}"
     yield f"  {fmean(game.seconds for game in fought):.2f} CPU seconds a game"
 
 
-def interval(values: list[float]) -> str:
+def interval(values: Sequence[float]) -> str:
     """The mean of independent values with its 95 % interval (normal approximation)."""
     half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
     return f"{fmean(values):.2f} ± {half:.2f}"
@@ -144,6 +179,7 @@ def main() -> None:
     parser.add_argument("bots", nargs="*", help=f"some of: {', '.join(BOTS)}; all by default")
     parser.add_argument("--game", default="cat_rescue")
     parser.add_argument("--duel", action="store_true", help="the first bot against the second")
+    parser.add_argument("--count", metavar="KIND", help="of a duel: events of this kind")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -162,9 +198,15 @@ def main() -> None:
             if len(bots) != 2:
                 parser.error("a duel is between two bots")
             seats = [number % given.players for number in range(given.games)]
-            duels = [(game, *bots, seat, given.players, options, seed) for seat, seed in zip(seats, seeds, strict=True)]
+            duels = [
+                (game, *bots, seat, given.players, options, seed, given.count)
+                for seat, seed in zip(seats, seeds, strict=True)
+            ]
             fought = counted(pool.map(one_duel, duels), lambda found: wilson(sum(f.won for f in found), len(found)))
-            show(f"{bots[0].name} against {bots[1].name} at {game.title}, {says}", told(fought, given.players))
+            show(
+                f"{bots[0].name} against {bots[1].name} at {game.title}, {says}",
+                told(fought, given.players, given.count),
+            )
             return
         for player in bots:
             tasks = [(game, player, given.players, options, seed) for seed in seeds]

@@ -176,7 +176,7 @@ class Play(Frame):
     @alone
     def hint(self) -> None:
         """Look for the best move, and say which it is and why."""
-        if self.table.to_move is None or self.table.curtain is not None:
+        if self.table.to_move is None or self.table.curtain is not None or self.paused:
             self._refuse(Verdict(False, None, self._ask()))
             return
         self._live(word("hint_thinks"))
@@ -374,8 +374,8 @@ class Play(Frame):
         """Show the game as it stands."""
         table, viewer = self.table, self.table.viewer
         self._number = None
-        deciding = table.to_move is not None and table.curtain is None
         paused = self.paused
+        deciding = table.to_move is not None and table.curtain is None and not paused
         shown = table.interlude() if paused or not table.people else None
         self.board.show(table.state, viewer, check=table.check, last=table.events(), live=deciding, view=shown)
         self._say(note)

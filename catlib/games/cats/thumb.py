@@ -40,15 +40,14 @@ class Playout:
         acts = carry_out(d, act)
         self.moves = 1
         while d.turn == turn and STAGES.get(d.phase, ENDED) != ENDED:
-            if d.actor == CHANCE:
-                act = self._chance()
-            elif d.phase == phase and d.actor in self.planned:
-                act = self.planned.pop(d.actor)
-            else:
-                act = self.choose(acts)
-            acts = carry_out(d, act)
+            planned = d.phase == phase and d.actor in self.planned
+            acts = carry_out(d, self.planned.pop(d.actor) if planned else self.next(acts))
             self.moves += 1
         return Outlook(self.kit, d).totals()
+
+    def next(self, acts: Sequence[Act]) -> Act:
+        """What happens next, where players have these moves: by chance or by a rule of thumb."""
+        return self._chance() if self.d.actor == CHANCE else self.choose(acts)
 
     def choose(self, acts: Sequence[Act]) -> Act:
         """What the one who decides does, by a rule of thumb."""

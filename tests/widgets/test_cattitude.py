@@ -189,6 +189,8 @@ def test_the_curtain_falls_for_whoever_is_asked_and_again_before_the_turn_goes_o
     assert names(table) == ["pass", *(f"sneak {room}" for room in ("living", "nursery"))]
     table.play("sneak living")
     assert session.curtain == 0
+    story = table.story.value
+    assert story.index("Crash!") < story.index("slips through the wall"), "an attempt is told from its beginning"
     table.lift_button.click()
     table.play("run porch")
     assert session.curtain == 1, "player 2 has no Evade! card, is caught, and chooses what to discard"
@@ -198,6 +200,20 @@ def test_the_curtain_falls_for_whoever_is_asked_and_again_before_the_turn_goes_o
     assert (session.curtain, session.state.to_dict()["turn"]) == (0, 0), "then the turn goes on"
     table.lift_button.click()
     assert names(table)[0] == "cuddle kitchen"
+
+
+def test_a_game_saved_in_the_middle_of_an_attempt_goes_on_there(tmp_path: Path) -> None:
+    table = at(crash(), *PEOPLE)
+    table.lift_button.click()
+    table.play("knock jar")
+    table.save(tmp_path / "game.json")
+    other = a_table(*PEOPLE)
+    other.load(tmp_path / "game.json")
+    assert other.table.state == table.table.state
+    assert (other.table.curtain, other.table.to_move) == (2, 2)
+    assert other.status.text == "Pass the screen to Player 3."
+    other.lift_button.click()
+    assert names(other)[0] == "pass"
 
 
 def test_one_person_among_bots_is_asked_without_a_curtain() -> None:

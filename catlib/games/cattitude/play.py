@@ -365,7 +365,8 @@ class Draft:
     def _human_goes(self, place: int, clause: str) -> None:
         """CTT-R38: it may stay."""
         data = {"from": self.house.places[self.human], "to": self.house.places[place]}
-        self._tell_as("human_stayed" if self.human == place else None, "human_moved", clause, data)
+        moved = "human_called" if clause == "CTT-KNOCK-3" else None
+        self._tell_as("human_stayed" if self.human == place else moved, "human_moved", clause, data)
         self.human = place
 
     def _pass_token(self) -> None:

@@ -6,7 +6,8 @@ a search, how far what it expected at the start of each turn was from how the ga
 
 ``python -m benchmarks.strength search greedy --duel --game cat_between_us --seconds 0.2 --games 300`` lets two bots
 play against each other: the first has each seat in turn, the second all others. It prints the share of games that the
-first wins, a shared victory counting its part, with Wilson's 95 % interval, and the same for each seat.
+first wins, a shared victory counting its part, with Wilson's 95 % interval, and the same for each seat; then how many
+decisions a game has, and with ``--count cat_turn`` how many events of that kind.
 
 Games are shared among all cores, or as many as --workers says; with --nodes the answer is the same each time.
 """
@@ -18,7 +19,7 @@ import os
 import random
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from statistics import fmean, stdev
@@ -62,20 +63,26 @@ def one_game(task: tuple[Game, Bot, int, dict[str, JSON], str]) -> Played:
 
 
 class Fought(NamedTuple):
-    """One game of two bots: where the first sat, its part of the victory, the CPU seconds of all."""
+    """One game of two bots: where the first sat, its part of the victory, decisions, events, the CPU seconds of all."""
 
     seat: int
     won: float
+    decisions: int
+    events: int
     seconds: float
 
 
-def one_duel(task: tuple[Game, Bot, Bot, int, int, dict[str, JSON], str]) -> Fought:
-    """Play one game with the first bot on one seat and the second on all others."""
-    game, first, second, seat, players, options, seed = task
+def one_duel(task: tuple[Game, Bot, Bot, int, int, dict[str, JSON], str, str | None]) -> Fought:
+    """Play one game with the first bot on one seat and the second on all others, counting events of a kind."""
+    game, first, second, seat, players, options, seed, kind = task
     bots, started = [first if other == seat else second for other in range(players)], process_time()
-    *_, (_, end) = played(game.new(players, **options), bots, random.Random(seed))
-    winners = end.winners()
-    return Fought(seat, (seat in winners) / len(winners), process_time() - started)
+    state, decisions, events = game.new(players, **options), 0, 0
+    for _, after in played(state, bots, random.Random(seed)):
+        decisions += state.actor != "chance"
+        events += sum(event.kind == kind for event in after.events) if kind else 0
+        state = after
+    winners = state.winners()
+    return Fought(seat, (seat in winners) / len(winners), decisions, events, process_time() - started)
 
 
 def wilson(won: float, games: int) -> str:
@@ -86,17 +93,20 @@ def wilson(won: float, games: int) -> str:
     return f"{share:.1%} ({low:.1%} to {high:.1%})"
 
 
-def told(fought: list[Fought], seats: int) -> Iterator[str]:
+def told(fought: list[Fought], seats: int, kind: str | None) -> Iterator[str]:
     """What came of a duel, in lines."""
     yield f"the first wins {wilson(sum(game.won for game in fought), len(fought))} of {len(fought)} games"
     for seat in range(seats):
         there = [game.won for game in fought if game.seat == seat]
         if there:
             yield f"  as player {seat + 1}: {wilson(sum(there), len(there))} of {len(there)}"
+    yield f"  decisions a game: {interval([game.decisions for game in fought])}"
+    if kind:
+        yield f"  {kind} a game: {interval([game.events for game in fought])}"
     yield f"  {fmean(game.seconds for game in fought):.2f} CPU seconds a game"
 
 
-def interval(values: list[float]) -> str:
+def interval(values: Sequence[float]) -> str:
     """The mean of independent values with its 95 % interval (normal approximation)."""
     half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
     return f"{fmean(values):.2f} ± {half:.2f}"
@@ -144,6 +154,7 @@ def main() -> None:
     parser.add_argument("bots", nargs="*", help=f"some of: {', '.join(BOTS)}; all by default")
     parser.add_argument("--game", default="cat_rescue")
     parser.add_argument("--duel", action="store_true", help="the first bot against the second")
+    parser.add_argument("--count", metavar="KIND", help="of a duel: events of this kind")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -162,9 +173,15 @@ def main() -> None:
             if len(bots) != 2:
                 parser.error("a duel is between two bots")
             seats = [number % given.players for number in range(given.games)]
-            duels = [(game, *bots, seat, given.players, options, seed) for seat, seed in zip(seats, seeds, strict=True)]
+            duels = [
+                (game, *bots, seat, given.players, options, seed, given.count)
+                for seat, seed in zip(seats, seeds, strict=True)
+            ]
             fought = counted(pool.map(one_duel, duels), lambda found: wilson(sum(f.won for f in found), len(found)))
-            show(f"{bots[0].name} against {bots[1].name} at {game.title}, {says}", told(fought, given.players))
+            show(
+                f"{bots[0].name} against {bots[1].name} at {game.title}, {says}",
+                told(fought, given.players, given.count),
+            )
             return
         for player in bots:
             tasks = [(game, player, given.players, options, seed) for seed in seeds]

@@ -52,13 +52,13 @@ class Playout(Draft):
     def _tell_as(self, key: str | None, kind: str, clause: str, data: Mapping[str, Any]) -> None:
         """Nobody listens."""
 
-    def do(self, act: Act) -> None:
-        """Make this move, but not what is forced after it: that is a step as any other."""
-        self._do(act)
+    def next_act(self) -> Act:
+        """What the one who decides does, or chance brings."""
+        return _ACTS[self.phase](self)
 
-    def step(self) -> None:
-        """One decision, or one thing that chance brings."""
-        self._do(_STEPS[self.phase](self))
+    def do(self, act: Act) -> None:
+        """Make this move, but not what is forced after it: that is a move as any other."""
+        self._do(act)
 
     def _luck(self) -> float:
         return LUCK * self.rng.random()
@@ -206,7 +206,7 @@ class Playout(Draft):
         return notation.passing if works else self.rng.choice(ways)
 
 
-_STEPS = {
+_ACTS = {
     "start_rooms": Playout._any_token, "first_discards": Playout._any_card, "deal": Playout._any_card,
     "draw_card": Playout._any_card, "reshuffle": Playout._any_card, "destination": Playout._any_token,
     "human": Playout._sends, "draw": Playout._draws, "move": Playout._moves, "play": Playout._plays,

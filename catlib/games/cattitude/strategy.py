@@ -63,7 +63,7 @@ def _course(state: State, move: Act, player: int, rng: random.Random, budget: Bu
             turn, left = course.turn, left - 1
             if not left:
                 break
-        course.step()
+        course.do(course.next_act())
         steps += 1
     budget.spend(steps)
     return chances(course)[player] if course.phase != "over" else float(course.turn == player)

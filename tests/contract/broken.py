@@ -526,7 +526,7 @@ class _Talking(Event):
 
 
 def _parts(event: Event) -> tuple[Any, ...]:
-    return event.kind, event.clause, event.data, event.key, event.rulebook
+    return event.kind, event.clause, event.data, event.key, event.game
 
 
 @breaks("events_show_what_is_open")

@@ -236,7 +236,7 @@ def _cat_has_two(data: Data, hand: dict[str, int]) -> bool:
     """CTT-R33: whoever is asked has two moves; CTT-R31: to come out is one."""
     actor, phase, items = data["actor"], data["phase"], data["items"]
     if phase == "evade":
-        return data["hiding"][actor] or bool(EVADE.keys() & hand.keys())
+        return bool(data["hiding"][actor] or EVADE.keys() & hand.keys())
     if phase in ("toss", "caught"):
         return len(hand) + data["hiding"][actor] > 1
     if phase != "play" or data["hiding"][actor]:

@@ -30,8 +30,11 @@ CLEAR = 0.5  # by so much a course ends better or worse than another, for the sa
 
 
 def turn_over(state: State) -> bool:
-    """Every decision counts as a turn, with the card that is drawn: what a whole turn may bring is too much to try."""
-    return bool(state.position.phase != "draw_card")
+    """Every decision counts as a turn, with the card that it draws: what a whole turn may bring is too much to try.
+
+    A card that has to come from the pile after something else has happened belongs to the next decision (CTT-R33).
+    """
+    return state.position.phase != "draw_card" or bool(state.events)
 
 
 def result(state: State, player: int) -> float:

@@ -1,7 +1,8 @@
 """Who is likely to win a game of CATtitude!, at the beginning of a turn.
 
 Each player has a score, a sum of weights for points, hand and tasks; the chance to win grows with e to the power of
-it. The weights were fitted (conditional logit) to 12,000 games in which all play by rules of thumb (`playouts.py`).
+it. The weights were fitted (conditional logit) to 9,000 games in which all play by rules of thumb
+(`playouts.py`); ``benchmarks/train_cattitude.py`` tells how.
 """
 
 from __future__ import annotations

@@ -290,6 +290,7 @@ CATTITUDE = Facts(
     pieces=_cat_pieces,
     swap=_cat_swap,
     masked=frozenset({"hands", "draw"}),
+    silent=frozenset({"draw pile"}),
     good_tables=(
         _table("evade_cards", {"run": 6, "sneak": 6}),
         _table("trouble_cards", {"steal fish": 20, "knock jar": 2, "destroy sofa": 20}),

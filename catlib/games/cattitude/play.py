@@ -382,9 +382,10 @@ class Draft:
         for item in members(visible(self)):
             home = self.house.home[item]
             data = {"from": self.house.rooms[self.where[item]], "to": self.house.rooms[home]}
+            key = "cleaned_up_at_home" if self.where[item] == home else None
             self.where[item] = home
             self.disturbed &= ~(1 << item)
-            self._tell_as(None, "cleaned_up", "CTT-HUM-7", {"item": self.house.items[item], **data})
+            self._tell_as(key, "cleaned_up", "CTT-HUM-7", {"item": self.house.items[item], **data})
             if paid:
                 self._pay(self.holder, self.game.worth["clean_up_per_item"], "CTT-HUM-8")
 

@@ -238,7 +238,7 @@ def _cat_has_two(data: Data, hand: dict[str, int]) -> bool:
     if phase == "evade":
         return bool(data["hiding"][actor] or EVADE.keys() & hand.keys())
     if phase in ("toss", "caught"):
-        return len(hand) + data["hiding"][actor] > 1
+        return bool(len(hand) + data["hiding"][actor] > 1)
     if phase != "play" or data["hiding"][actor]:
         return True
     here = {item for item in items if items[item]["room"] == data["cats"][actor]}

@@ -121,6 +121,9 @@ def _check_shape(name: str, table: Any, standard: Any, own_rows: bool = False) -
     if not isinstance(table, dict):
         raise BadComponents(name, None, f"this must be a table: write [{name}] above its rows")
     if own_rows:
+        for row in table:
+            if not isinstance(row, str):
+                raise BadComponents(name, None, f"the name of a row must be text, not {quoted(row)}")
         return
     needed = _rows(standard).keys()
     for row in table:

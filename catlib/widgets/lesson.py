@@ -294,7 +294,7 @@ class Trial(Frame):
         self.play_button.on_click(self.calls(lambda: self.play(self.moves.value)))
         self.reset_button.on_click(self.calls(self.reset))
         self.status.add_class("catlib-feedback")
-        self.fill(_columns(self.board, [self.status, self.moves, row(self.play_button, self.reset_button)], 400))
+        self.fill(_columns(self.board, [self.status, self.moves, row(self.play_button, self.reset_button)], 480))
         self.reset()
 
     def play(self, move: str | None) -> Verdict:

@@ -425,8 +425,13 @@ class Play(Frame):
         self.odds.value = self._odds_html() if self.tabs.selected_index == ODDS else ""
 
     def _tell(self, number: int) -> None:
-        """How what this move decided came about, in the place of the moves while there are none to choose from."""
-        story = () if self._number is None and self.moves.options else self.table.story(number)
+        """How what this move decided came about, in the place of the moves while there are none to choose from.
+
+        Moves that have a story one after the other tell one story.
+        """
+        story: tuple[tuple[str, str], ...] = ()
+        while (self._number is not None or not self.moves.options) and (part := self.table.story(number)):
+            story, number = (*part, *story), number - 1
         head = f"<b>{escape(word('happened'))}</b>"
         self.story.value = head + story_html(self.table.game.rulebook, story) if story else ""
         self.happened.layout.display = "block" if story else "none"

@@ -237,9 +237,9 @@ def _cat_has_two(data: Data, hand: dict[str, int]) -> bool:
     """CTT-R33: whoever is asked has two moves; CTT-R31: to come out is one."""
     actor, phase, items = data["actor"], data["phase"], data["items"]
     if phase == "evade":
-        return data["hiding"][actor] or bool(EVADE.keys() & hand.keys())
+        return bool(data["hiding"][actor] or EVADE.keys() & hand.keys())
     if phase in ("toss", "caught"):
-        return len(hand) + data["hiding"][actor] > 1
+        return bool(len(hand) + data["hiding"][actor] > 1)
     if phase != "play" or data["hiding"][actor]:
         return True
     here = {item for item in items if items[item]["room"] == data["cats"][actor]}
@@ -291,6 +291,7 @@ CATTITUDE = Facts(
     pieces=_cat_pieces,
     swap=_cat_swap,
     masked=frozenset({"hands", "draw"}),
+    silent=frozenset({"draw pile"}),
     good_tables=(
         _table("evade_cards", {"run": 6, "sneak": 6}),
         _table("trouble_cards", {"steal fish": 20, "knock jar": 2, "destroy sofa": 20}),

@@ -71,6 +71,8 @@ class Facts:
     """The keys of a state that a view may hide something of; of a list with an entry a player, not the own entry."""
     passing: frozenset[str] = frozenset()
     """Kinds of events that openly tell what no view keeps."""
+    silent: frozenset[str] = frozenset()
+    """Moves that leave no event, as what comes of them is told with the chance that follows."""
     good_tables: tuple[str, ...] = ()
     bad_tables: tuple[BadTable, ...] = ()
 

@@ -10,10 +10,10 @@ from catlib.games.cattitude.position import Position, actor_of
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from catlib.games.cattitude.play import Draft
+    from catlib.games.cattitude.board import Board
     from catlib.games.cattitude.rules import Cattitude
 
-    Table: TypeAlias = Position | Draft
+    Table: TypeAlias = Position | Board
 
 __all__ = ["choices", "outcomes"]
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from catlib.components import BadComponents, Check, Tables
 from catlib.games.cattitude.house import HALLWAY, rows
+from catlib.games.cattitude.position import PHASES
 
 __all__ = ["CHECKS", "fits"]
 
@@ -15,11 +16,14 @@ WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 ROOMS, ITEMS = 10, 15
 CARDS = {"trouble_cards": 42, "evade_cards": 12}  # CTT-COMP-7, CTT-COMP-8
 EVADE = ("run", "sneak", "hide")
+TAKEN = frozenset({*PHASES, *EVADE, "cuddle"})  # words of the game itself: texts and pictures would mix them up
 
 
 def _named(table: str, name: Any) -> None:
     if not WORD.fullmatch(name):
         raise BadComponents(table, name, "a name is a lower-case word, such as attic or play-room")
+    if name in TAKEN:
+        raise BadComponents(table, name, "this word means something else in the game; choose another one")
 
 
 def _rooms_can_be(table: Mapping[str, Any]) -> None:
@@ -129,6 +133,8 @@ def fits(tables: Tables) -> None:
         if room not in near:
             raise BadComponents("adjacent", room, "this row is missing")
     for item, room in homes.items():
+        if item in rooms:
+            raise BadComponents("item_home", item, "a room has this name already")
         if room not in rooms:
             raise BadComponents("item_home", item, f"{room} is no room; the rooms are: {', '.join(rooms)}")
     for card in rows(tables["trouble_cards"]):

@@ -1,82 +1,21 @@
-"""What moves do in CATtitude!: a draft of the next position, in which one thing after another happens.
+"""What moves do in CATtitude!, step by step; getting caught is in `attempt.py`, what several moves do in `board.py`.
 
 The docstring of each function that carries out a rule begins with the id of the clause or ruling.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any
-
-from catlib.game import Told
+from catlib.games.cattitude.attempt import Attempt
 from catlib.games.cattitude.choices import choices
 from catlib.games.cattitude.house import size
 from catlib.games.cattitude.moves import Act
-from catlib.games.cattitude.position import CHANCE, Position, round_from, visible
-
-if TYPE_CHECKING:
-    from catlib.games.cattitude.rules import Cattitude
+from catlib.games.cattitude.position import CHANCE, visible
 
 __all__ = ["Draft"]
 
-FIELDS = Position._fields
-LISTS = ("cats", "points", "hands", "carrying", "targets", "destroying", "where")  # tuples in a position
-ALL_OF = itemgetter(*FIELDS)
 
-
-def members(numbers: int) -> Iterator[int]:
-    """The numbers in a set, upwards."""
-    while numbers:
-        lowest = numbers & -numbers
-        yield lowest.bit_length() - 1
-        numbers ^= lowest
-
-
-class Draft:
-    """A position while a move is made in it. `told` are the events so far, `options` what may be chosen at the end."""
-
-    players: int
-    destinations: str
-    phase: str
-    turn: int
-    holder: int
-    human: int
-    left: int
-    resume: str | None
-    asked: tuple[int, ...]
-    caught: tuple[int, ...]
-    pending: tuple[int, ...]
-    begun: int
-    cats: list[int | None]
-    points: list[int]
-    hands: list[int]
-    hiding: int
-    carrying: list[int | None]
-    targets: list[int | None]
-    destroying: list[int]
-    where: list[int]
-    disturbed: int
-    unknown: int
-    known: tuple[int, ...]
-    draw: int
-    discard: tuple[int, ...]
-
-    def __init__(self, game: Cattitude, at: Position) -> None:
-        here = self.__dict__
-        here.update(zip(FIELDS, at, strict=True))
-        for name in LISTS:
-            here[name] = list(here[name])
-        self.game, self.house = game, game.house
-        self.told: list[Told] = []
-        self.options: list[Act] = []
-
-    def finished(self) -> Position:
-        """The position as it is now."""
-        here = self.__dict__
-        for name in LISTS:
-            here[name] = tuple(here[name])
-        return Position._make(ALL_OF(here))
+class Draft(Attempt):
+    """A position while a move is made in it: the steps of a turn, chance, and what each verb does."""
 
     def play(self, act: Act) -> None:
         """Make this move, then whatever follows without a choice (CTT-R33)."""
@@ -92,13 +31,6 @@ class Draft:
         _DOES[act.verb](self, act)
         while self._goes_on():
             pass
-
-    def _tell(self, kind: str, clause: str, **data: Any) -> None:
-        self._tell_as(None, kind, clause, data)
-
-    def _tell_as(self, key: str | None, kind: str, clause: str, data: Mapping[str, Any]) -> None:
-        """Note what happened; `key` is its text where that is not the one of the kind."""
-        self.told.append(Told(kind, clause, data, key))
 
     # ---------------------------------------------------------------- steps in which nobody has anything to decide
 
@@ -136,11 +68,6 @@ class Draft:
             self._tell("human_turn", "CTT-HUM-1", player=player)
         else:
             self._begin_cat()
-
-    def _begin_cat(self) -> None:
-        """CTT-ROUND-1: the cat's turn of the player, from its first step on."""
-        self.phase, self.left = "draw", self.game.drawn
-        self._tell("cat_turn", "CTT-TURN-1", player=self.turn)
 
     def _end_turn(self) -> None:
         """CTT-WIN-2: whose own cat's turn ends with 13 points wins (CTT-R13); else it is the next player's turn."""
@@ -273,24 +200,6 @@ class Draft:
         self._tell("destination", "CTT-STEAL-5", player=player, item=item, room=self.house.rooms[room])
         self._look("play")
 
-    def _lay_down(self, player: int) -> None:
-        """CTT-STEAL-9: the cat carries nothing, and the token goes to the bottom, or is mixed in (CTT-R14)."""
-        room = self.targets[player]
-        self.carrying[player] = self.targets[player] = None
-        if room is not None and self.destinations == "stack":
-            self.known = (room, *self.known)
-        elif room is not None:
-            self.unknown |= 1 << room
-
-    def _deliver(self, player: int, item: int, room: int) -> None:
-        """CTT-STEAL-7: the item has come to its destination; there it lies undisturbed (CTT-STEAL-8)."""
-        data = {"player": player, "item": self.house.items[item], "room": self.house.rooms[room]}
-        self._tell_as(None, "delivered", "CTT-STEAL-7", data)
-        self.disturbed &= ~(1 << item)
-        self._pay(player, self.game.worth["steal_delivered"], "CTT-STEAL-7")
-        self._lay_down(player)
-        self._discard(player, self.house.steal[item], "CTT-STEAL-10")
-
     def _knock(self, act: Act) -> None:
         """CTT-KNOCK-1: with two cards; points at once (CTT-KNOCK-6), then the human comes, wherever it was."""
         player = self.turn
@@ -361,181 +270,6 @@ class Draft:
         """CTT-HUM-3: move, catch (CTT-HUM-5), clean up (CTT-HUM-6: both CTT-HUM-2), pass the token."""
         self._human_goes(act.place, "CTT-HUM-4")
         self._look("pass")
-
-    def _human_goes(self, place: int, clause: str) -> None:
-        """CTT-R38: it may stay."""
-        data = {"from": self.house.places[self.human], "to": self.house.places[place]}
-        self._tell_as("human_stayed" if self.human == place else None, "human_moved", clause, data)
-        self.human = place
-
-    def _pass_token(self) -> None:
-        """CTT-HUM-9: the token goes to the holder's right; then comes the holder's own cat."""
-        right = (self.holder - 1) % self.players
-        self._tell_as(None, "token_passed", "CTT-HUM-9", {"from": self.holder, "to": right})
-        self.holder = right
-        self._begin_cat()
-
-    def _clean_up(self) -> None:
-        """CTT-HUM-6: whose turn it ever is (CTT-R29), all that is seen goes home (CTT-HUM-7)."""
-        paid = self.holder == self.turn  # CTT-HUM-8, CTT-R37: only in the human's turn these are one player
-        for item in members(visible(self)):
-            home = self.house.home[item]
-            data = {"from": self.house.rooms[self.where[item]], "to": self.house.rooms[home]}
-            self.where[item] = home
-            self.disturbed &= ~(1 << item)
-            self._tell_as(None, "cleaned_up", "CTT-HUM-7", {"item": self.house.items[item], **data})
-            if paid:
-                self._pay(self.holder, self.game.worth["clean_up_per_item"], "CTT-HUM-8")
-
-    # ---------------------------------------------------------------- getting caught
-
-    def _look(self, resume: str) -> None:
-        """CTT-R25: an attempt needs something disturbed to be seen and a cat that does not hide; then all is told.
-
-        CTT-STEAL-4: a thief is in for it wherever the human comes by. `resume` is what the game goes on with.
-        """
-        items = visible(self)
-        cats = self._catchable() if items else ()
-        if not cats:
-            if items:
-                self._clean_up()
-            self._resume(resume)
-            return
-        self.phase, self.resume = "evade", resume
-        self.asked = round_from(self.holder, self.players)  # CTT-CATCH-2, CTT-CATCH-3
-        names = [self.house.items[item] for item in members(items)]
-        self._tell("attempt", "CTT-CATCH-1", room=self.house.rooms[self.human], items=names, cats=sorted(cats))
-
-    def _catchable(self) -> tuple[int, ...]:
-        """CTT-HIDE-2: the cats in the human's room that do not hide, from the holder clockwise (CTT-R26)."""
-        order = round_from(self.holder, self.players)
-        return tuple([cat for cat in order if self.cats[cat] == self.human and not self.hiding >> cat & 1])
-
-    def _had_chance(self) -> None:
-        """CTT-R23: the next in order is asked, even if no danger is left."""
-        self.asked = self.asked[1:]
-
-    def _pass(self, act: Act) -> None:
-        self._tell("passed", "CTT-CATCH-2", player=self.asked[0])
-        self._had_chance()
-
-    def _run(self, act: Act) -> None:
-        """CTT-RUN-1: to a room that is not adjacent (CTT-R34)."""
-        self._slip_away(act, self.house.run, "CTT-RUN-1")
-
-    def _sneak(self, act: Act) -> None:
-        """CTT-SNEAK-1: through a wall, to an adjacent room."""
-        self._slip_away(act, self.house.sneak, "CTT-SNEAK-1")
-
-    def _slip_away(self, act: Act, card: int, clause: str) -> None:
-        """CTT-EVA-2: whose cat is elsewhere may evade too."""
-        player = self.asked[0]
-        self.hands[player] -= self.house.one[card]
-        self._discard(player, card, clause)
-        self._leave(player, act.place, clause, f"moved_{act.verb}")
-        self._had_chance()
-
-    def _hide(self, act: Act) -> None:
-        """CTT-HIDE-1: the card lies in front, the cat on its side; what is under it is hidden (CTT-HIDE-5)."""
-        player = self.asked[0]
-        self.hands[player] -= self.house.one[self.house.hide]
-        self.hiding |= 1 << player
-        self._tell("hid", "CTT-HIDE-1", player=player, room=self._room_of(player))
-        self._had_chance()
-
-    def _unhide(self, act: Act) -> None:
-        """CTT-HIDE-4: the card goes; CTT-HIDE-6: an attempt may follow, but none within one (CTT-R24)."""
-        player = self.asked[0] if self.phase == "evade" else self.turn
-        self._discard(player, self.house.hide, "CTT-HIDE-4")
-        self.hiding &= ~(1 << player)
-        self._tell("came_out", "CTT-HIDE-4", player=player, room=self._room_of(player))
-        if self.phase != "evade":
-            self._look(self.phase)
-
-    def _catch(self) -> None:
-        """CTT-CATCH-4: who is still with the human and something disturbed is caught, all at once (CTT-R24)."""
-        self.phase = "caught"
-        self.caught = self._catchable() if visible(self) else ()
-        for cat in self.caught:
-            self._tell("caught", "CTT-CATCH-4", player=cat, room=self._room_of(cat))
-
-    def _after_catching(self) -> None:
-        """CTT-R26: who has no card loses none; when all have paid, the items go home and the game goes on (CTT-R30)."""
-        if self.caught:
-            self._pay_for_trouble()
-        else:
-            self._clean_up()
-            self._resume(self.resume or "play")
-
-    def _pay_for_trouble(self) -> None:
-        """CTT-CATCH-6: the Trouble! cards in front go, in alphabetical order (CTT-R36).
-
-        CTT-R20: so do the cards of the turn's player that brought the human.
-        """
-        player, self.caught = self.caught[0], self.caught[1:]
-        tasks = {self.house.destroy[item]: item for item in members(self.destroying[player])}
-        carried = self.carrying[player]
-        if carried is not None:
-            tasks[self.house.steal[carried]] = carried
-        cards = list(tasks)
-        if player == self.turn:
-            cards += self.pending
-            self.pending = ()
-        for card in sorted(cards):
-            if card in tasks and tasks[card] == carried:  # CTT-R27: it lies there until it is cleaned up
-                self._foil(player, tasks[card], "steal", "CTT-CATCH-6")
-                self._lay_down(player)
-            elif card in tasks:
-                self._foil(player, tasks[card], "destroy", "CTT-DEST-8")
-            self._discard(player, card, "CTT-CATCH-6")
-
-    def _resume(self, resume: str) -> None:
-        """CTT-R20: now the cards that brought the human go; then the game goes on where it was (CTT-R30)."""
-        for card in self.pending:
-            self._discard(self.turn, card, "CTT-CUD-3" if card == self.house.cuddle else "CTT-KNOCK-5")
-        self.pending, self.resume = (), None
-        if resume == "pass":
-            self._pass_token()
-        else:
-            self.phase = resume
-
-    # ---------------------------------------------------------------- what several moves do
-
-    def _room_of(self, player: int) -> str:
-        return self.house.places[self.cats[player] or 0]
-
-    def _pay(self, player: int, points: int, clause: str) -> None:
-        """CTT-WIN-1: points (CTT-TRB-2) are never lost again (CTT-R13), and the tokens do not run out (CTT-R12)."""
-        self.points[player] += points
-        self._tell("points", clause, player=player, points=points, total=self.points[player])
-
-    def _discard(self, player: int, card: int, clause: str) -> None:
-        """CTT-TRB-5: what was played lies there until its task is done, or its cat caught; then it goes."""
-        self.discard = (*self.discard, card)
-        self._tell("discarded", clause, player=player, card=self.house.cards[card])
-
-    def _foil(self, player: int, item: int, task: str, clause: str) -> None:
-        """CTT-DEST-8, CTT-R28: what was being destroyed is undisturbed again, where it lies."""
-        if task == "destroy":
-            self.destroying[player] &= ~(1 << item)
-            self.begun &= ~(1 << item)
-            self.disturbed &= ~(1 << item)
-        data = {"player": player, "item": self.house.items[item], "task": task}
-        self._tell_as(f"foiled_{task}", "foiled", clause, data)
-
-    def _leave(self, player: int, room: int, clause: str, key: str | None) -> None:
-        """CTT-DEST-8: destructions are left undone; CTT-STEAL-3: what the cat carries goes with it (CTT-R16)."""
-        for item in members(self.destroying[player]):
-            self._foil(player, item, "destroy", "CTT-DEST-8")
-            self._discard(player, self.house.destroy[item], "CTT-DEST-8")
-        data = {"player": player, "from": self._room_of(player), "to": self.house.rooms[room]}
-        self.cats[player] = room
-        self._tell_as(key, "moved", clause, data)
-        carried = self.carrying[player]
-        if carried is not None:
-            self.where[carried] = room
-            if self.targets[player] == room:
-                self._deliver(player, carried, room)
 
 
 _TAKES = {

@@ -9,7 +9,7 @@ from catlib.games.cattitude.house import House, size
 from catlib.games.cattitude.rows import from_rows
 
 if TYPE_CHECKING:
-    from catlib.games.cattitude.play import Draft
+    from catlib.games.cattitude.board import Board
 
 __all__ = [
     "ASKING",
@@ -66,7 +66,7 @@ class Position(NamedTuple):
     discard: tuple[int, ...]  # cards, bottom first
 
 
-def actor_of(at: Position | Draft) -> Actor:
+def actor_of(at: Position | Board) -> Actor:
     """Who decides."""
     if at.phase in ASKING:
         return at.turn
@@ -77,7 +77,7 @@ def actor_of(at: Position | Draft) -> Actor:
     return "chance" if at.phase in CHANCE else None
 
 
-def visible(at: Position | Draft) -> int:
+def visible(at: Position | Board) -> int:
     """The disturbed items that the human sees: in the same room, and not under a hiding cat (CTT-HIDE-5)."""
     disturbed = at.disturbed
     for player in range(at.players):

@@ -35,10 +35,7 @@ def read(data: JSON, game: Cattitude) -> Position:
     _check(at, game, data["actor"])
     _check_dealt(at, game, [size(hand) for hand in at.hands])
     _check_cards(at, house)
-    if at.phase in CHANCE and not outcomes(game, at):
-        raise BadState("draw" if at.phase != "destination" else "tokens", "chance has nothing left to bring")
-    if isinstance(actor_of(at), int) and len(choices(game, at)) < 2:
-        raise BadState("phase", f"in phase {at.phase!r} the player who decides has fewer than two moves (CTT-R33)")
+    _check_due(at, game)
     return at
 
 
@@ -63,7 +60,11 @@ def read_view(data: JSON, game: Cattitude) -> tuple[Position, tuple[int | None, 
         raise BadState("hands", "there are more of a card than the game has")
     if unseen.total() != in_pile + sum(count or 0 for count in counts):
         raise BadState("draw", "hidden hands and draw pile do not hold as many cards as are not seen")
-    return at._replace(draw=house.of(unseen.elements())), tuple(counts)
+    cards = house.of(unseen.elements())
+    # whoever holds cards that are not seen may hold any of them
+    most = tuple([cards if count else hand for hand, count in zip(at.hands, counts, strict=True)])
+    _check_due(at._replace(hands=most, draw=cards if in_pile else 0), game)
+    return at._replace(draw=cards), tuple(counts)
 
 
 # ---------------------------------------------------------------- field by field
@@ -279,7 +280,8 @@ def _check_attempt(at: Position, game: Cattitude) -> None:
     knocked = len(at.pending) == 2 and at.pending[0] == at.pending[1] and at.pending[0] in house.knock
     if at.pending and not (attempt and at.resume == "play" and (knocked or at.pending == (house.cuddle,))):
         raise BadState("pending", "in an attempt on the play step two Knock-Over cards or a Cuddle card may lie there")
-    if not attempt and at.phase != "destination" and visible(at):
+    stolen = at.carrying[at.turn] if at.phase == "destination" else None  # the human has not looked at it yet
+    if not attempt and visible(at) & ~(0 if stolen is None else 1 << stolen):
         raise BadState("items", "what is disturbed in the human's room has been cleaned up")
 
 
@@ -288,17 +290,29 @@ def _check_turn(at: Position, game: Cattitude) -> None:
     humans = at.phase == "human" or at.resume in ("human", "pass")
     if (at.holder == at.turn) != humans:
         raise BadState("holder", "the turn's player holds the token in the human's turn, and only then")
-    step = at.resume if at.resume in ("draw", "toss") else at.phase
+    step = at.resume or at.phase
     most = {"draw": game.drawn, "draw_card": game.drawn, "reshuffle": game.drawn, "toss": game.discarded}.get(step, 0)
     least = 1 if most else 0
     if not least <= at.left <= most:
         raise BadState("left", f"{at.left} cards cannot be left in phase {at.phase!r}")
     if at.phase == "reshuffle" and len(at.discard) >= game.turned_up:
         raise BadState("discard", f"when {game.turned_up} cards are turned up the reshuffle is over")
+    if at.phase == "destination" and at.hiding >> at.turn & 1:
+        raise BadState("hiding", "a cat that hides steals nothing (CTT-HIDE-3)")
     if at.begun and (humans or step in ("draw", "draw_card", "reshuffle", "move", "over")):
         raise BadState("begun", "destructions begin in the play step, and this turn has not come to it")
     if at.phase == "over" and at.points[at.turn] < game.goal:
         raise BadState("phase", f"the game is over only when the turn's player has {game.goal} points")
+
+
+def _check_due(at: Position, game: Cattitude) -> None:
+    """CTT-R33: there is something to choose, or something that chance can bring."""
+    if at.phase == "draw" and not at.draw and len(at.discard) > game.turned_up:
+        raise BadState("discard", "with an empty draw pile these cards have been shuffled (CTT-R7)")
+    if at.phase in CHANCE and not outcomes(game, at):
+        raise BadState("draw" if at.phase != "destination" else "tokens", "chance has nothing left to bring")
+    if isinstance(actor_of(at), int) and len(choices(game, at)) < 2:
+        raise BadState("phase", f"in phase {at.phase!r} the player who decides has fewer than two moves (CTT-R33)")
 
 
 # ---------------------------------------------------------------- the cards

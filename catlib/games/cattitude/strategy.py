@@ -1,159 +1,205 @@
-"""What the bots of CATtitude! think."""
+"""What the bots of CATtitude! think: what lies before a player, how the next turns may go, and why a move is good."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from itertools import islice
 
-from catlib.bots import Budget
+from catlib.bots import Budget, compared
 from catlib.game import JSON, Event, Game, Move, State
-from catlib.games.cattitude.house import House
-from catlib.games.cattitude.playouts import Playout
+from catlib.games.cattitude.moves import Act
+from catlib.games.cattitude.playouts import UNSEEN, Playout
 from catlib.games.cattitude.position import Position, visible
-from catlib.games.cattitude.worth import chances
+from catlib.games.cattitude.rules import CattitudeState
+from catlib.games.cattitude.thumb import by_room, cuddled, deck, evade_cards, hand_worth, under_way
+from catlib.games.cattitude.worth import chances, others_as_human
 
 __all__ = ["result", "search", "turn_over", "why"]
 
-CHANCE = frozenset({"draw_card"})
+HELD = 0.6  # of what cards are worth is counted while they are held: who waits may wait for ever
+AHEAD = 1  # turns that are played to their end
+AT_A_TIME = 16  # courses that all moves are tried in before the worst are given up
+ENOUGH = 400  # courses for a move
+TRUST = 8  # courses that the first sight counts as much as
+POINT = 0.06  # a point more or less at first sight changes the chance to win by so much
+NEAR = 1.0  # percent: too little for a word
+CLOSE = 3  # points from the goal: who is so near may win soon
+ALONE = frozenset({"nap", "done", "run", "sneak", "hide", "pass", "unhide", "toss"})  # each has a word of its own
+CLEAR = 0.5  # by so much a course ends better or worse than another, for the same move
 
 
 def turn_over(state: State) -> bool:
-    """Every decision counts as a turn, a card drawn from the pile with it: what a whole turn may bring is too much."""
-    return state.position.phase not in CHANCE
+    """Every decision counts as a turn, with the card that it draws: what a whole turn may bring is too much to try.
+
+    A card that has to come from the pile after something else has happened belongs to the next decision (CTT-R33).
+    """
+    return state.position.phase != "draw_card" or bool(state.events)
 
 
 def result(state: State, player: int) -> float:
-    """The points, what is under way, and what the cards in hand may bring; others are not looked at."""
+    """The points, and in fractions of points what is under way and what the cards may bring; others do not matter."""
     at: Position = state.position
-    house: House = state.game.house
-    points = at.points[player]
-    if points >= state.game.goal:
+    points, cards = at.points[player], deck(state.game)
+    if at.cats[player] is None:
         return float(points)
-    more = held(house, at.hands[player])
-    if at.carrying[player] is not None:
-        more += 1.9
-    for item in range(len(house.items)):
-        if at.destroying[player] >> item & 1:
-            more += 3.2 if house.count(at.hands[player], house.destroy[item]) else 1.4
+    more = under_way(cards, at, player) + HELD * hand_worth(cards, at.hands[player])
     if at.phase == "play" and at.turn == player:
-        more += here(state.game, at, player)
-    if at.turn == at.holder == player and at.phase in ("evade", "caught"):
-        more += visible(at).bit_count()
-    if at.hiding >> player & 1:
-        more -= 0.3
+        room, rooms = at.cats[player] or 0, len(cards.house.rooms)
+        cuddles = cards.house.count(at.hands[player], cards.house.cuddle)
+        more += by_room(cards, at, player)[room] + cuddles * max(0, cuddled(at, player, rooms)[room] - 1)
+    if at.phase in ("evade", "caught") and at.turn == at.holder == player:
+        more += visible(at).bit_count()  # CTT-HUM-8: they will be cleaned up
     return points + more
 
 
-def here(game: Game, at: Position, player: int) -> float:
-    """What the cards that can be played now bring, less what they are worth in hand."""
-    house, hand, room = game.house, at.hands[player], at.cats[player]
-    if at.hiding >> player & 1:
-        return 0.0
-    more = 0.0
-    stolen = at.carrying[player] is not None
-    for item, where in enumerate(at.where):
-        if where != room:
-            continue
-        if at.disturbed >> item & 1:
-            if at.destroying[player] >> item & 1 and not at.begun >> item & 1 and house.count(hand, house.destroy[item]):
-                more += 1.8
-            continue
-        if house.count(hand, house.knock[item]) > 1:
-            more += 1.4
-        elif house.count(hand, house.destroy[item]) > 1:
-            more += 1.2
-        elif house.count(hand, house.destroy[item]):
-            more += 0.4
-        elif house.count(hand, house.steal[item]) and not stolen:
-            more += 1.1
-            stolen = True
-    cuddles = house.count(hand, house.cuddle)
-    if cuddles:
-        dirty = {where for item, where in enumerate(at.where) if at.disturbed >> item & 1}
-        best = max([at.cats.count(cat) for cat in at.cats if cat not in dirty], default=0)
-        more += cuddles * max(0.0, best - 1.2)
-    return more
+# ---------------------------------------------------------------- looking ahead
 
 
-def held(house: House, hand: int) -> float:
-    """What the cards of a hand may bring."""
-    worth = 0.0
-    for card in house.kinds(hand):
-        count = house.count(hand, card)
-        name = house.cards[card]
-        if card == house.cuddle:
-            worth += 1.2 * count
-        elif card in (house.run, house.sneak, house.hide):
-            worth += 0.5 + 0.2 * (count - 1)
-        elif name.startswith("steal"):
-            worth += 0.8
-        elif name.startswith("knock"):
-            worth += (0.5, 2.6, 2.9)[min(count, 3) - 1]
-        else:
-            worth += (0.5, 1.9, 2.1)[min(count, 3) - 1]
-    return worth
-
-
-AHEAD = 3
-AT_A_TIME = 16
-ENOUGH = 1000
-
-
-def course(game, at: Position, act: Move, player: int, rng: random.Random) -> tuple[float, int]:
-    """The player's chance to win after so many turns by rules of thumb, and how many moves they took."""
-    playout = Playout(game, at, rng)
-    playout.do(act)
-    turn, turns, steps = at.turn, AHEAD, 1
-    while playout.phase != "over":
-        if playout.turn != turn:
-            turn = playout.turn
-            turns -= 1
-            if not turns:
-                return chances(playout)[player], steps
-        playout.step()
+def _course(state: State, move: Act, player: int, rng: random.Random, budget: Budget) -> float:
+    """The player's chance to win after the move and some turns in which all go by rules of thumb."""
+    course = Playout(state.game, state.position, rng)
+    course.do(move)
+    turn, left, steps = state.position.turn, AHEAD, 1
+    while course.phase != "over":
+        if course.turn != turn:
+            turn, left = course.turn, left - 1
+            if not left:
+                break
+        course.do(course.next_act())
         steps += 1
-    return float(playout.turn == player), steps
+    budget.spend(steps)
+    return chances(course)[player] if course.phase != "over" else float(course.turn == player)
 
 
 def search(game: Game, view: JSON, rng: random.Random, budget: Budget) -> Generator[float, None, Mapping[Move, float]]:
-    """What each legal move is expected to end in."""
+    """The chance to win, in percent, with each legal move.
+
+    All moves are tried in the same deals of the hidden cards (`_course`); again and again the worst of them are given
+    up. What has been given up is rated below what is left. Raises ValueError where no player decides.
+    """
     worlds = game.worlds(view, rng)
     state = next(worlds)
-    player = state.actor
-    if not isinstance(player, int):
+    if not isinstance(state, CattitudeState) or not isinstance(state.actor, int):
         raise ValueError(f"no player decides here, but {state.actor!r}")
     yield 0.0
-    moves = state.legal_moves()
-    running = list(moves)
-    found = dict.fromkeys(moves, 0.0)
-    sums = dict.fromkeys(moves, 0.0)
-    squares = dict.fromkeys(moves, 0.0)
-    tried = 0
-    world = state.position
-    while True:
-        for _ in range(AT_A_TIME):
+    player, moves = state.actor, [move for move in state.legal_moves() if isinstance(move, Act)]
+    shares = _at_first_sight(state, moves, player)
+    best = max(shares.values())
+    sums: dict[Act, float] = {move: TRUST * (share - best) for move, share in shares.items()}
+    running, tried = moves, 0
+    while len(running) > 1 and tried < ENOUGH and not budget.over:
+        for world in islice(worlds, AT_A_TIME):
+            found = []
             for move in running:
-                value, steps = course(game, world, move, player, rng)
-                sums[move] += value
-                budget.spend(steps)
-            tried += 1
-            yield budget.share
-            if budget.over and tried > 0:
+                found.append(_course(world, move, player, rng, budget))
+                yield budget.share
+                if budget.over:
+                    break
+            if len(found) < len(running):
                 break
-            world = next(worlds).position
-        for move in running:
-            found[move] = sums[move] / tried
-        best = max(running, key=lambda move: sums[move])
-        order = sorted(running, key=lambda move: -sums[move])
-        clear = 0.5 * tried**0.5
-        running = [move for number, move in enumerate(order) if sums[best] - sums[move] <= clear and number < max(2, 2 * len(order) // 3)]
-        if budget.over or len(running) < 2 or tried >= ENOUGH:
-            break
-    low = min(found[move] for move in running)
+            sums = {**sums, **{move: sums[move] + share for move, share in zip(running, found, strict=True)}}
+            tried += 1
+        if tried:
+            shares |= {move: max(0.0, sums[move] / tried) for move in running}
+            running = _left(running, sums, tried)
+    below = 0.99 * min(shares[move] for move in running)
     inside = set(running)
-    return {move: 100 * (found[move] if move in inside else min(found[move], 0.99 * low)) for move in moves}
+    return {move: 100 * (shares[move] if move in inside else min(shares[move], below)) for move in moves}
+
+
+def _at_first_sight(state: CattitudeState, moves: Sequence[Act], player: int) -> dict[Act, float]:
+    """The chance to win with each move: an even one with the best, less with those that bring fewer points at once."""
+    points = {
+        move: result(state.after(move), player) + (HELD * UNSEEN if move.text == "draw pile" else 0) for move in moves
+    }
+    best = max(points.values())
+    return {move: max(0.0, 1 / state.position.players + POINT * (more - best)) for move, more in points.items()}
+
+
+def _left(moves: Sequence[Act], sums: Mapping[Act, float], tried: int) -> list[Act]:
+    """Which moves are tried further: two of three, less those that are clearly behind the best."""
+    order = sorted(moves, key=lambda move: -sums[move])
+    least = sums[order[0]] - CLEAR * tried**0.5
+    return [move for move in order[: max(2, 2 * len(order) // 3)] if sums[move] >= least]
+
+
+# ---------------------------------------------------------------- in words
 
 
 def why(game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], events: Sequence[Event]) -> str:
-    """What speaks for this move."""
-    return game.describe(move)
+    """What speaks for this move: points, tasks and their risk, what is hidden, and the best of the others.
+
+    Raises TypeError for a view of another game.
+    """
+    state = next(game.worlds(view, random.Random(0)))
+    if not isinstance(state, CattitudeState) or not isinstance(move, Act) or not isinstance(state.actor, int):
+        raise TypeError(f"a move in a view of CATtitude! is needed, not {move} in one of {game.title}")
+    reasons = [*_from_events(state, events), *_from_move(state, move)]
+    return " ".join([*reasons, *_race(state), *compared(game, move, ratings, near=NEAR, digits=0)])
+
+
+def _from_events(state: CattitudeState, events: Sequence[Event]) -> Iterator[str]:
+    """Points, loot and work begun, and who is in trouble because of the move."""
+    game, player = state.game, state.actor
+    paid = [event.data for event in events if event.kind == "points"]
+    points = sum([data["points"] for data in paid if data["player"] == player])
+    if points:
+        yield game.word("why_points", count=points)
+    for event in events:
+        if event.kind == "won":
+            yield game.word("why_over")
+        elif event.kind == "stole":
+            yield game.word("why_stole", count=game.worth["steal_delivered"])
+        elif event.kind == "destroy_begun":
+            yield game.word("why_begun", count=game.worth["destroy_completed"])
+        elif event.kind == "attempt" and player in event.data["cats"]:
+            yield game.word("why_danger")
+        elif event.kind == "attempt":
+            yield game.word("why_trouble", players=event.data["cats"])
+        if event.kind in ("stole", "destroy_begun"):
+            yield from _risk(state)
+
+
+def _risk(state: CattitudeState) -> Iterator[str]:
+    """Who moves the human before the next turn of this cat, and what helps then."""
+    game, at = state.game, state.position
+    humans = others_as_human(at._replace(phase="human", turn=(at.turn + 1) % at.players), at.turn)
+    if humans:
+        yield game.word("why_risk", players=humans)
+        evades = evade_cards(deck(game), at.hands[at.turn])
+        yield game.word("why_evades" if evades else "why_no_evade", count=evades)
+    else:
+        yield game.word("why_safe")
+
+
+def _from_move(state: CattitudeState, move: Act) -> Iterator[str]:
+    """What the move itself is for."""
+    game, at, player = state.game, state.position, state.actor
+    house = game.house
+    if not isinstance(player, int):
+        return
+    hand = at.hands[player]
+    if move.verb in ("move", "stay"):
+        room = at.cats[player] if move.verb == "stay" else move.place
+        held = [one for one in deck(game).held(hand) if one.item >= 0 and at.where[one.item] == room]
+        ready = [house.cards[one.card] for one in held if not at.disturbed >> one.item & 1]
+        if ready:
+            yield game.word("why_room", cards=ready)
+    elif move is game.notation.draw_discard:
+        card = at.discard[-1]
+        yield game.word("why_known", card=house.cards[card])
+    elif move is game.notation.draw_pile and at.discard:
+        yield game.word("why_unknown")
+    elif move.verb == "human" and (at.carrying[player] is not None or at.destroying[player]):
+        yield game.word("why_away" if move.place != at.cats[player] else "why_here")
+    elif move.verb in ALONE:
+        yield game.word(f"why_{move.verb}")
+
+
+def _race(state: CattitudeState) -> Iterator[str]:
+    """Another player who may soon win."""
+    game, at = state.game, state.position
+    best = max([(points, -cat) for cat, points in enumerate(at.points) if cat != state.actor])
+    if best[0] >= game.goal - CLOSE:
+        yield game.word("why_race", player=-best[1], count=best[0])

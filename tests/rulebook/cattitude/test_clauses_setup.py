@@ -189,6 +189,7 @@ def test_CTT_SET_6_a_token_at_random_for_each_player(players: int) -> None:
 def test_CTT_SET_7_then_they_are_mixed_into_the_others(players: int) -> None:
     state = settled(players, players)
     assert kinds(state) == ["start_room", "tokens_mixed"]
+    assert told(state)[1] == ("tokens_mixed", "CTT-SET-7", {})
     assert state.to_dict()["tokens"] == {"unknown": dict.fromkeys(ROOMS, 1), "known": []}
     assert phase(state) == "first_discards"
 

@@ -75,9 +75,7 @@ def test_another_room_and_a_whole_game_in_it(write: Write) -> None:
     refused(game.new(players=3), "room garage", None)
     state = whole_game(game, 3, 3)[-1]
     assert state.actor is None
-    assert "attic" in {lies["room"] for lies in state.to_dict()["items"].values()} | set(state.to_dict()["cats"]) | {
-        "attic"
-    }
+    assert set(state.to_dict()["tokens"]["unknown"]) | set(state.to_dict()["tokens"]["known"]) >= {"attic"}
     with pytest.raises(catlib.BadState):
         game.from_dict(EXAMPLE)
 
@@ -151,6 +149,7 @@ def test_evade_cards_that_there_are_not(write: Write) -> None:
         (rooms(porch=3), "porch"),
         (rooms(porch=["orange"]), "porch"),
         (rooms(porch=None, Porch="orange"), "Porch"),
+        (rooms(porch=None, human="orange"), "human"),
         (table("rooms", {**COLOURS, "porch": None, "back porch": "orange"}), "back porch"),
         ("rooms = 3\n", None),
         ("[[rooms]]\nporch = 3\n", None),
@@ -208,6 +207,8 @@ def test_a_room_that_is_next_to_all_others(write: Write) -> None:
         (homes(yarn=3), "yarn"),
         (homes(yarn=["living"]), "yarn"),
         (homes(yarn=None, Yarn="living"), "Yarn"),
+        (homes(yarn=None, hide="living"), "hide"),
+        (homes(yarn=None, porch="living"), "porch"),
         ("item_home = 3\n", None),
     ],
 )
@@ -215,6 +216,13 @@ def test_items_that_cannot_be(text: str, row: str | None, write: Write) -> None:
     named = fault(write, text)
     assert named[0] == "item_home"
     assert row is None or named[1] == row
+
+
+@pytest.mark.parametrize("name", ["rooms", "adjacent", "plan", "item_home", "trouble_cards", "evade_cards"])
+def test_rows_whose_names_are_no_text(name: str) -> None:
+    with pytest.raises(catlib.BadComponents) as caught:
+        catlib.game("cattitude", components={name: {3: 12}})
+    assert caught.value.table == name
 
 
 def test_an_item_that_its_cards_do_not_know(write: Write) -> None:

@@ -49,6 +49,14 @@ def test_all_are_caught_before_the_first_pays() -> None:
     ]
 
 
+def test_what_is_cleaned_up_at_home_is_not_carried_anywhere() -> None:
+    state = house("human", "bath bath bath", loose={"fish": "living", "yarn": "living"}).play("human living")
+    assert [event.text() for event in state.events if event.kind == "cleaned_up"] == [
+        "The human picks up the fish in the living room and takes it back to the kitchen, where it belongs.",
+        "The human puts the ball of yarn back in its place in the living room.",
+    ]
+
+
 def test_a_sneak_with_everything_in_order() -> None:
     state = house(
         "human",

@@ -412,7 +412,7 @@ def test_moving_the_human_shows_an_attempt() -> None:
     """CTT-HUM-5, CTT-CATCH-1: but not who can evade, which is hidden."""
     state = house("human", "laundry garage porch", "run, cuddle", "sneak", carrying={0: "sock porch"})
     markup, sentence = preview(state, "human laundry")
-    assert "tries to catch every cat there" in sentence
+    assert "reaches for the cat of" in sentence
     assert ">!</text>" in markup
     assert "Player 2 plays" not in sentence
     assert "Player 3 plays no Evade! card." in sentence, "what one's own hand tells"

@@ -312,6 +312,12 @@ def test_what_is_disturbed_in_the_humans_room_is_cleaned_up() -> None:
     assert GAME.from_dict(hidden).to_dict() == hidden
     theft = position("destination", "living bath bath", "cuddle", carrying={0: "yarn"}, human="living")
     assert GAME.from_dict(theft).to_dict() == theft
+    theft["items"]["sofa"]["disturbed"] = True
+    assert bad_field(theft) == "items", "the human has seen to all but what is stolen just now"
+
+
+def test_a_cat_that_hides_is_not_stealing() -> None:
+    assert bad_field(position("destination", "living bath bath", hiding=[0], carrying={0: "yarn"})) == "hiding"
 
 
 def test_to_is_null_for_the_theft_under_way_and_nowhere_else() -> None:
@@ -428,6 +434,14 @@ def test_begun_is_of_this_turn() -> None:
     toss = position("toss", "living bath bath", "run, hide", **rest)
     assert GAME.from_dict(toss).to_dict() == toss
     assert bad_field(position("over", "living bath bath", points=[13, 0, 0], **rest)) == "begun"
+    rest = {"carrying": {1: "fish study"}, "human": "bath", "asked": [0, 1], "hiding": [0], **rest}
+    for resume, field in (("play", ""), ("toss", ""), ("move", "begun"), ("draw", "begun")):
+        left = {"toss": 2, "draw": 3}.get(resume, 0)
+        data = position("evade", "living bath study", "run", "sneak", resume=resume, left=left, **rest)
+        if field:
+            assert bad_field(data) == field
+        else:
+            assert GAME.from_dict(data).to_dict() == data
 
 
 def test_over_with_fewer_than_13_points() -> None:
@@ -462,6 +476,13 @@ def test_chance_with_nothing_that_can_come_up() -> None:
     assert (
         bad_field(position("destination", "living bath bath", "cuddle", carrying={0: "yarn"}, known=known)) == "tokens"
     )
+
+
+def test_CTT_R7_an_empty_draw_pile_is_renewed_before_anybody_chooses() -> None:
+    rest: Json = {"hiding": [0], "hoard": 1}
+    assert bad_field(position("draw", "bath bath bath", discard="2 run, 2 sneak", **rest)) == "discard"
+    three = position("draw", "bath bath bath", discard="2 run, sneak", **rest)
+    assert GAME.from_dict(three).to_dict() == three
 
 
 def test_three_cards_turned_up_are_enough() -> None:

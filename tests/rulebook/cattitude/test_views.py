@@ -18,7 +18,7 @@ from tests.rulebook.play import Json, legal, now, whole_game
 
 from . import naive
 from .box import DECK
-from .positions import EXAMPLE, GAME, bad_field, house, phase
+from .positions import EXAMPLE, GAME, bad_field, house, phase, position
 
 
 @cache
@@ -187,6 +187,36 @@ def test_a_view_that_cannot_be(changes: Json, field: str) -> None:
     with pytest.raises(catlib.BadState) as caught:
         next(GAME.worlds(view, Random(1)))
     assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("phase", "hands", "rest", "field"),
+    [
+        ("draw_card", ["run", "hide"], {"discard": "run", "hoard": 1}, "draw"),
+        ("reshuffle", ["run", "hide"], {"discard": "run", "hoard": 1}, "draw"),
+        ("draw", ["run", "hide"], {"discard": "sneak", "hoard": 1}, "phase"),
+        ("draw", ["run"], {"discard": "2 run, 2 hide", "hoard": 1, "hiding": [0]}, "discard"),
+        ("play", ["run, hide"], {}, "phase"),
+        ("toss", ["2 run"], {}, "phase"),
+    ],
+)
+def test_a_view_in_which_nothing_can_be_decided(phase: str, hands: list[str], rest: Json, field: str) -> None:
+    data = position(phase, "living bath bath", *hands, **rest)
+    counts = [sum(hand.values()) for hand in data["hands"]]
+    for player in (0, None) if phase.startswith("draw") else (0,):
+        shown = [hand if at == player else counts[at] for at, hand in enumerate(data["hands"])]
+        view = {**data, "hands": shown, "draw": sum(data["draw"].values())}
+        with pytest.raises(catlib.BadState) as caught:
+            next(GAME.worlds(view, Random(1)))
+        assert caught.value.field == field
+
+
+def test_a_view_of_somebody_who_holds_no_card_to_decide_with() -> None:
+    view = house("toss", "living bath bath", "run, hide").view(1)
+    view["hands"][0], view["draw"] = 0, view["draw"] + 2
+    with pytest.raises(catlib.BadState) as caught:
+        next(GAME.worlds(view, Random(1)))
+    assert caught.value.field == "phase"
 
 
 def record_of(seed: int, moves: int) -> catlib.Record:

@@ -192,7 +192,7 @@ class View {
 
   keyed(event, id) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (ARROWS[event.key]) this.go(this.here && ahead(this.places, this.here, ARROWS[event.key]));
+    if (ARROWS[event.key]) this.go(id === null ? this.nearest() : ahead(this.places, this.here, ARROWS[event.key]));
     else if (event.key === "Home") this.go(this.places[0]);
     else if (event.key === "End") this.go(this.places.at(-1));
     else if (event.key === "PageDown") this.go(this.beside(id, 1));

@@ -26,6 +26,24 @@ function improve(frame) {
   }
 }
 
+/** When the control that has the focus is taken away ("Go on", the curtain) the focus goes on to the board. */
+function keepFocus(frame) {
+  let last = null;
+  let byKey = false;
+  frame.addEventListener("focusin", (event) => {
+    last = event.target;
+    byKey = last.matches(":focus-visible");
+  });
+  const moved = new MutationObserver(() => {
+    if (!last?.isConnected || last.offsetParent !== null || !last.matches("button")) return;
+    if (![document.body, last, null].includes(document.activeElement)) return;
+    const stage = frame.querySelector(".catlib-stage");
+    ((byKey && stage?.querySelector('.cat-target[tabindex="0"]')) || stage || frame).focus({ preventScroll: true });
+  });
+  moved.observe(frame, { attributes: true, attributeFilter: ["style"], subtree: true });
+  return moved;
+}
+
 function whenShown(element, isGone, then) {
   const frame = element.isConnected && element.closest(".catlib");
   if (isGone()) return; // taken away before it was ever on the page
@@ -36,6 +54,7 @@ function whenShown(element, isGone, then) {
 function render({ model, el }) {
   el.hidden = true;
   let observer;
+  let focus;
   let gone = false;
   whenShown(el, () => gone, (frame) => {
     frame.setAttribute("role", "group");
@@ -45,12 +64,14 @@ function render({ model, el }) {
     frame.tabIndex = -1; // a click beside the controls leaves the focus here, and not on the notebook's cell
     keepKeys(frame);
     improve(frame);
+    focus = keepFocus(frame);
     observer = new MutationObserver(() => improve(frame));
     observer.observe(frame, { childList: true, subtree: true });
   });
   return () => {
     gone = true;
     observer?.disconnect();
+    focus?.disconnect();
   };
 }
 

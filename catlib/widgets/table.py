@@ -386,7 +386,7 @@ class Play(Frame):
         if curtain is not None:
             self.typed.value = ""  # it may name a card of whoever was at the screen
         for tool in (self.undo_button, self.hint_button, self.coach_box):
-            tool.layout.display = "inline-block" if curtain is None else "none"
+            tool.layout.display = "inline-block" if curtain is None and not paused else "none"
         with self._quietly():
             legal = table.state.legal_moves() if deciding else ()
             self.moves.options = [(table.game.describe(move), move.text) for move in legal]

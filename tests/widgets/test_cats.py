@@ -172,7 +172,7 @@ def labels(table: Play, option: str) -> tuple[str, list[str]]:
 
 def test_what_is_left_to_the_number_of_players_has_words_and_is_not_kept_for_another_number() -> None:
     table = a_table("person", "random", "random")
-    usual = "The usual one for so many players"
+    usual = "By number of players"
     assert labels(table, "house")[0] == usual
     assert labels(table, "rumba")[0] == "Only with two players"
     form = table.new
@@ -190,7 +190,7 @@ def test_a_house_that_does_not_fit_the_number_cannot_stay_chosen() -> None:
     assert labels(table, "house")[0] == "Small, long hall (2 or 3 players)"
     assert labels(table, "rumba") == ("Only with two players", ["Only with two players", "Yes"])
     form.players.value = 4
-    assert labels(table, "house")[0] == "The usual one for so many players"
+    assert labels(table, "house")[0] == "By number of players"
     form.options["rumba"].value = form.options["secret_goals"].value = True
     form.button.click()
     assert table.table.options == {"rumba": True, "secret_goals": True, "house": "large"}

@@ -94,13 +94,14 @@ def plate(at_: Box, row: Mapping[str, Any], name: str) -> str:
     """CAT-OT-5: a token with its bliss, capture icons, relax icon, the sign of its place, and its name."""
     red = row["colour"] == "red"
     drawn = box(*at_, 3 if red else 9, class_="catlib-paper", style=f"stroke:{RED if red else BLUE};stroke-width:2")
-    x, y = at_.x + 12, at_.y + 11
-    drawn += worth(x, y, 17, row)
+    size = 13 if at_.width < 70 else 17  # of the bliss: in a large house the boxes are small
+    x, y = at_.x + size / 2 + 3.5, at_.y + 11
+    drawn += worth(x, y, size, row)
     signs = [*row["icons"], *(["relax"] if row["relax"] else [])]
-    space = at_.width - 24 - (7 * len(row["rooms"]) + 6 if row["rooms"] else 16)
+    space = at_.width - size - 7 - (7 * len(row["rooms"]) + 6 if row["rooms"] else 16)
     step = min(14.0, space / max(len(signs), 1))
     for number, sign in enumerate(signs):
-        drawn += icon(x + 12 + step * (number + 0.5), y, min(13.0, step + 1), sign)
+        drawn += icon(x + size / 2 + 3.5 + step * (number + 0.5), y, min(13.0, step + 1), sign)
     drawn += place_sign(at_.x + at_.width - 4, y, row)
     written = short(name, int((at_.width - 4) / 5.1))
     return drawn + label(at_.middle[0], at_.y + at_.height - 4, written, 10, anchor="middle", style=INK)

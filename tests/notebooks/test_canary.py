@@ -32,6 +32,12 @@ CHANGES: dict[str, dict[str, tuple[str, str, str]]] = {
         # A nap is worth two points instead of one (CTT-NAP-2).
         "table": ("components.toml", "\nnap = 1 ", "\nnap = 2 "),
     },
+    "cats": {
+        # A token may go where neither its numbers nor its signs allow it (CAT-OBJ-2, CAT-OBJ-4, CAT-OBJ-5).
+        "rule": ("refusing.py", "    if not act.bit & allowed:\n", "    if False:\n"),
+        # The Rumba adds 2 to its roll instead of 1 (CAT-RUMBA-19).
+        "table": ("components.toml", "\nrumba_bonus = 1 ", "\nrumba_bonus = 2 "),
+    },
 }
 
 

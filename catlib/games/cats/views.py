@@ -54,7 +54,7 @@ def read_view(data: JSON, game: Any) -> tuple[Position, Masked]:
     data = dict(data)
     if masked.face_down:
         hands = fields.items("hands", data["hands"], data["players"])
-        data["face_down"] = list(data["face_down"])
+        data["face_down"] = list(fields.items("face_down", data["face_down"], data["players"]))
         for player in masked.face_down:
             held = hands[player]
             if not isinstance(held, dict) or not held:
@@ -63,6 +63,8 @@ def read_view(data: JSON, game: Any) -> tuple[Position, Masked]:
     if masked.bids:
         data["bids"] = [0 if player in masked.bids else bid for player, bid in enumerate(data["bids"])]
     if masked.goals:
+        if data["phase"] in ENDED:  # CAT-SECRET-3
+            raise BadState("goals", "they lie open at the end of the game")
         left = [goal for goal in game.kit.goals if goal not in data["goals"]]
         if len(left) < len(masked.goals):
             raise BadState("goals", "there are not so many goals")

@@ -203,11 +203,15 @@ def test_a_view_that_cannot_be_is_refused() -> None:
     no_goals = {"options": {"rumba": False, "secret_goals": False, "house": "small"}, "goals": ["?", "?", "?"]}
     changes: list[Json] = [
         {"face_down": ["?", "?", "?"]}, {"hands": [{}, {"5": 1}, {"2a": 1}]}, no_goals, {"stress": ["?", 0, 0]},
-        {"boxes": {}}, {"goals": ["?", "?", "eat"]}, {"bids": ["?", None, None]},
+        {"boxes": {}}, {"goals": ["?", "?", "eat"]}, {"bids": ["?", None, None]}, {"face_down": ["?"] * 6},
+        {"goals": ["?"] * 6},
     ]  # fmt: skip
     for change in changes:
         with pytest.raises(catlib.BadState):
             worlds({**view, **change}, 1)
+    end = whole_game(GAME, 3, 3, secret_goals=True)[-1].view(0)
+    with pytest.raises(catlib.BadState, match="goals"):  # CAT-SECRET-3: nothing is hidden any more
+        worlds({**end, "goals": ["?", "?", "?"]}, 1)
     things: list[Any] = [None, 3, [], "?"]
     for thing in things:
         with pytest.raises(catlib.BadState):

@@ -35,6 +35,17 @@ BIDS = {
 }
 SHOWS = ".cat-target[data-ok=true]"
 
+# Measures the table and then does the first thing that can be done; too early it is answered by the rule, or nothing.
+ACT = """(shows) => {
+    const table = document.querySelector('.catlib'), svg = table.querySelector('.catlib-stage svg');
+    const [outer, drawn] = [table.getBoundingClientRect(), svg.getBoundingClientRect()];
+    const on = [...table.querySelectorAll('button.mod-primary')].find(
+        (button) => button.textContent === 'Go on' && button.offsetParent);
+    const next = on ?? table.querySelector(`${shows}[data-move]`);
+    next?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    return [outer.height, drawn.width, drawn.height, drawn.y - outer.y].map(Math.round).join(' ');
+}"""
+
 
 def at(seats: list[str], **rows: object) -> str:
     return AT.format(rows=rows, seats=seats)
@@ -122,25 +133,24 @@ def test_a_turn_by_keyboard_alone(opens: Opens) -> None:
         if notebook.focused()["move"]:
             break
         keyboard.press("Tab")
-    played = []
-    while "Turn 2 of 5" not in str(notebook.table.locator(".catlib-stage svg").text_content()):
+    played: set[str] = set()
+    board = notebook.table.locator(".catlib-stage svg")
+    for _ in range(200):  # a key that comes too early is answered by the rule, or does nothing
+        if "Turn 2 of 5" in str(board.text_content()):
+            break
         if "Look at what happened" in settled(notebook):
             go_on(notebook)
             continue
-        page.wait_for_function("document.activeElement?.dataset.ok")
-        length = notebook.length()
         keyboard.press("Home")
         for _ in range(40):
-            if notebook.focused()["ok"] == "true":
+            if notebook.focused()["ok"] != "false":
                 break
             keyboard.press("PageDown")
-        played.append(str(notebook.focused()["move"]).split()[0])
+        played.add(str(notebook.focused()["move"]).split()[0])
         keyboard.press("Enter")
-        page.wait_for_function(
-            "(length) => document.querySelectorAll('.catlib .catlib-log > li').length > length", arg=length
-        )
-    assert played[:3] == ["start", "place", "commit"]
-    assert "move" in played
+        page.wait_for_timeout(100)
+    assert "Turn 2 of 5" in str(board.text_content())
+    assert {"start", "place", "commit", "move"} <= played
     assert len(notebook.cells()) == 1, "no key has reached the notebook"
 
 
@@ -169,23 +179,12 @@ def test_nothing_jumps_for_five_and_the_rumba_and_the_page_is_wide_enough(opens:
     )
     notebook.wait_for(5)
     sizes = set()
-    for _ in range(14):
-        asked = settled(notebook)
-        sizes.add(
-            notebook.page.evaluate(
-                """() => {
-                    const table = document.querySelector('.catlib'), svg = table.querySelector('.catlib-stage svg');
-                    const [outer, drawn] = [table.getBoundingClientRect(), svg.getBoundingClientRect()];
-                    return [outer.height, drawn.width, drawn.height, drawn.y - outer.y].map(Math.round).join(' ');
-                }"""
-            )
-        )
-        if "Look at what happened" in asked:
-            go_on(notebook)
-            continue
-        moves = notebook.length()
-        notebook.table.locator(f"{SHOWS}[data-move]").first.click()
-        notebook.wait_for(moves + 1, deciding=False)
+    for _ in range(200):
+        sizes.add(notebook.page.evaluate(ACT, SHOWS))
+        if notebook.length() >= 60:
+            break
+        notebook.page.wait_for_timeout(100)
+    assert notebook.length() >= 60
     assert len(sizes) == 1
     assert notebook.table.evaluate("(table) => table.scrollWidth <= table.clientWidth")
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 from catlib.bots import Bot, RandomBot
 from catlib.bots import bot as named
 from catlib.game import Move
+from catlib.games.cats.ending import score
 from catlib.games.cats.habits import HABITS, Habit
 from catlib.odds import Estimate, mean, share
 
@@ -106,7 +107,7 @@ def _told(seats: int, games: Iterator[tuple[int, CatsState]], count: int) -> Day
             stress[bot][at.stress[seat]] += 1
         rumba_wins += at.winner == seats
         if at.setup.rumba:
-            rumba_scores[kit.bliss_of(at.captured[seats]) + kit.goal_worth(at.goals[seats], at.captured[seats])[1]] += 1
+            rumba_scores[score(kit, at, seats)] += 1
     return Days(count, tuple(wins), rumba_wins, tuple(scores), tuple(bliss), tuple(stress), rumba_scores)
 
 

@@ -175,7 +175,7 @@ class Draft:
             self.note(key, self.man, room, self.man_steps)
             self.man, self.man_steps = room, 0
 
-    def token_in_his_room(self, box: int) -> bool:
+    def in_his_room(self, box: int) -> bool:
         """CAT-MAN-1: he is in the whole of his room."""
         return room_of(box) == self.man
 

@@ -13,7 +13,7 @@ from catlib.components import Tables
 from catlib.game import Move
 from catlib.games.cats.house import BOXES, ROOM_BITS, House
 
-__all__ = ["ANYWHERE", "BOX_VERBS", "DECLINE", "KEEP", "RELAX", "Act", "Kit"]
+__all__ = ["BOX_VERBS", "DECLINE", "KEEP", "RELAX", "Act", "Kit", "to_boxes"]
 
 
 class Act(Move):
@@ -30,7 +30,6 @@ BOX_VERBS = ("start", "place", "rumba", "move", "retreat", "leave")
 TO_BOX = {verb: tuple(Act(verb, box, name) for box, name in enumerate(BOXES)) for verb in BOX_VERBS}
 RELAX, KEEP, DECLINE = Act("relax"), Act("keep"), Act("decline")
 HIGHEST_BID = 99  # more than there are tokens, but written as a bid can be
-ANYWHERE = ("any", "window", "screen")  # how a token may be placed, other than by the numbers of rooms
 
 
 @lru_cache(maxsize=1 << 14)
@@ -141,10 +140,6 @@ class Kit:
     def rumba_number(self, kind: int) -> int:
         """CAT-R43: where the Rumba has no card, its number is 0."""
         return self.rumba_numbers[kind] if kind >= 0 else 0
-
-    def house_for(self, players: int) -> str:
-        """CAT-R3: the first house for this number of players."""
-        return next(house.id for house in self.houses.values() if players in house.players)
 
     def goal_worth(self, goal: int, captured: int) -> tuple[int, int]:
         """CAT-SECRET-3, CAT-R35: the icon of the goal that gives more, and what it gives.

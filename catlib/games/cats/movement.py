@@ -6,7 +6,8 @@ from catlib.games.cats.draft import Draft
 from catlib.games.cats.kit import Act, Kit
 from catlib.games.cats.position import NONE, Position, with_entry
 
-__all__ = ["begin", "bid", "commit", "move_cat", "move_rumba", "reach_of", "reserve", "rumba_boxes", "rumba_drew"]
+__all__ = ["begin", "best_in_reach", "bid", "commit", "move_cat", "move_rumba", "reach_of", "reserve", "rumba_boxes",
+           "rumba_drew"]  # fmt: skip
 
 
 def begin(d: Draft) -> bool:

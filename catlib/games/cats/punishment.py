@@ -34,7 +34,7 @@ def _look_from(d: Draft, place: int) -> bool:
 def _looked_at(d: Draft, player: int) -> bool:
     """CAT-PUN-2: a reward on a blue token; CAT-PUN-3: a choice on a red one. True if the player has to decide."""
     box = d.where[player]
-    if not d.token_in_his_room(box):
+    if not d.in_his_room(box):
         return False
     token = token_at(d.tokens, box)
     if token == NONE:

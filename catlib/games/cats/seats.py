@@ -34,7 +34,7 @@ from catlib.show.svg import box, el, label, piece
 if TYPE_CHECKING:
     from catlib.games.cats.rules import Cats
 
-__all__ = ["PLAY", "ROW", "Seats"]
+__all__ = ["PLAY", "ROW", "Seats", "goal_icons"]
 
 ROW = 46.0
 PLAY = 250.0  # where what is played at the moment begins

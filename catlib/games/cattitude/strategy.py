@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from itertools import islice
 
 from catlib.bots import Budget, compared
@@ -11,9 +11,10 @@ from catlib.game import JSON, Event, Game, Move, State
 from catlib.games.cattitude.moves import Act
 from catlib.games.cattitude.playouts import UNSEEN, Playout
 from catlib.games.cattitude.position import Position, visible
+from catlib.games.cattitude.reasons import race, reasons, sure, wins
 from catlib.games.cattitude.rules import CattitudeState
-from catlib.games.cattitude.thumb import by_room, cuddled, deck, evade_cards, hand_worth, under_way
-from catlib.games.cattitude.worth import chances, others_as_human
+from catlib.games.cattitude.thumb import by_room, cuddled, deck, hand_worth, under_way
+from catlib.games.cattitude.worth import chances
 
 __all__ = ["result", "search", "turn_over", "why"]
 
@@ -24,8 +25,7 @@ ENOUGH = 400  # courses for a move
 TRUST = 8  # courses that the first sight counts as much as
 POINT = 0.06  # a point more or less at first sight changes the chance to win by so much
 NEAR = 1.0  # percent: too little for a word
-CLOSE = 3  # points from the goal: who is so near may win soon
-ALONE = frozenset({"nap", "done", "run", "sneak", "hide", "pass", "unhide", "toss"})  # each has a word of its own
+REASONS = 2  # sentences
 CLEAR = 0.5  # by so much a course ends better or worse than another, for the same move
 
 
@@ -128,78 +128,23 @@ def _left(moves: Sequence[Act], sums: Mapping[Act, float], tried: int) -> list[A
 
 
 def why(game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], events: Sequence[Event]) -> str:
-    """What speaks for this move: points, tasks and their risk, what is hidden, and the best of the others.
+    """What speaks for this move, in three sentences at most: what it is for, and the best of the others.
 
-    Raises TypeError for a view of another game.
+    Of a move that wins for certain that alone is said. Raises TypeError for a view of another game.
     """
     state = next(game.worlds(view, random.Random(0)))
     if not isinstance(state, CattitudeState) or not isinstance(move, Act) or not isinstance(state.actor, int):
         raise TypeError(f"a move in a view of CATtitude! is needed, not {move} in one of {game.title}")
-    reasons = [*_from_events(state, events), *_from_move(state, move)]
-    return " ".join([*reasons, *_race(state), *compared(game, move, ratings, near=NEAR, digits=0)])
-
-
-def _from_events(state: CattitudeState, events: Sequence[Event]) -> Iterator[str]:
-    """Points, loot and work begun, and who is in trouble because of the move."""
     game, player = state.game, state.actor
-    paid = [event.data for event in events if event.kind == "points"]
-    points = sum([data["points"] for data in paid if data["player"] == player])
-    if points:
-        yield game.word("why_points", count=points)
-    for event in events:
-        if event.kind == "won":
-            yield game.word("why_over")
-        elif event.kind == "stole":
-            yield game.word("why_stole", count=game.worth["steal_delivered"])
-        elif event.kind == "destroy_begun":
-            yield game.word("why_begun", count=game.worth["destroy_completed"])
-        elif event.kind == "attempt" and player in event.data["cats"]:
-            yield game.word("why_danger")
-        elif event.kind == "attempt":
-            yield game.word("why_trouble", players=event.data["cats"])
-        if event.kind in ("stole", "destroy_begun"):
-            yield from _risk(state)
-
-
-def _risk(state: CattitudeState) -> Iterator[str]:
-    """Who moves the human before the next turn of this cat, and what helps then."""
-    game, at = state.game, state.position
-    humans = others_as_human(at._replace(phase="human", turn=(at.turn + 1) % at.players), at.turn)
-    if humans:
-        yield game.word("why_risk", players=humans)
-        evades = evade_cards(deck(game), at.hands[at.turn])
-        yield game.word("why_evades" if evades else "why_no_evade", count=evades)
-    else:
-        yield game.word("why_safe")
-
-
-def _from_move(state: CattitudeState, move: Act) -> Iterator[str]:
-    """What the move itself is for."""
-    game, at, player = state.game, state.position, state.actor
-    house = game.house
-    if not isinstance(player, int):
-        return
-    hand = at.hands[player]
-    if move.verb in ("move", "stay"):
-        room = at.cats[player] if move.verb == "stay" else move.place
-        held = [one for one in deck(game).held(hand) if one.item >= 0 and at.where[one.item] == room]
-        ready = [house.cards[one.card] for one in held if not at.disturbed >> one.item & 1]
-        if ready:
-            yield game.word("why_room", cards=ready)
-    elif move is game.notation.draw_discard:
-        card = at.discard[-1]
-        yield game.word("why_known", card=house.cards[card])
-    elif move is game.notation.draw_pile and at.discard:
-        yield game.word("why_unknown")
-    elif move.verb == "human" and (at.carrying[player] is not None or at.destroying[player]):
-        yield game.word("why_away" if move.place != at.cats[player] else "why_here")
-    elif move.verb in ALONE:
-        yield game.word(f"why_{move.verb}")
-
-
-def _race(state: CattitudeState) -> Iterator[str]:
-    """Another player who may soon win."""
-    game, at = state.game, state.position
-    best = max([(points, -cat) for cat, points in enumerate(at.points) if cat != state.actor])
-    if best[0] >= game.goal - CLOSE:
-        yield game.word("why_race", player=-best[1], count=best[0])
+    events = sure(state, events)
+    won = wins(state, player, events)
+    if won:
+        return won
+    cards = move.verb in ("draw", "toss")  # compared with other cards only, not with coming out
+    rivals = [rating for other, rating in ratings.items() if other != move and not (cards and other.text == "unhide")]
+    better = ratings[move] - max(rivals, default=ratings[move])
+    margin = 0 if abs(better) < NEAR else better
+    said = [*reasons(state, player, move, events, margin), *race(state, player, move, ratings[move])]
+    even = not margin and move is game.notation.draw_pile  # the reason names the other pile, as good as this one
+    others = () if even and said else compared(game, move, ratings, near=NEAR, digits=0)
+    return " ".join([*said[:REASONS], *others])

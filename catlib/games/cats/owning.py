@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catlib.components import BadComponents, Check
+from catlib.games.cats.course import PHASES
 from catlib.games.cats.house import BOX, BOXES, ROOMS, House, room_of
 
 __all__ = ["OWN_ROWS", "REPLACEABLE"]
@@ -16,6 +17,8 @@ PLACES = ("rooms", "any", "window", "screen")
 BLISS = {"blue": (1, 2, 3), "red": (2, 3, 4)}
 SIZES = {12: {2, 3}, 16: {4, 5}}  # boxes of a house, and for how many players it can be
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+# Words of the game itself: texts and pictures would mix them up.
+TAKEN = frozenset({*PHASES, *ICONS, *BLISS, "relaxing", "rumba", "man", "first", "none", "help"})
 
 Row = Mapping[str, Any]
 
@@ -31,6 +34,7 @@ class _Rows:
         for number, name in enumerate(ids, 1):
             self.demand(ID.fullmatch(name), number, "id must be lower-case words or digits, with hyphens between")
             self.demand(ids.index(name) == number - 1, name, "this id is there twice")
+            self.demand(name not in TAKEN, name, "this word means something else in the game; choose another id")
 
     def shape(self, where: str | int, row: Any, kinds: Mapping[str, type]) -> None:
         """Just these keys, each with a value of its kind; true is no number."""

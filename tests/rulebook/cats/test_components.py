@@ -235,6 +235,14 @@ def test_cards_goals_and_tokens_that_cannot_be(name: str, text: str, write: Writ
     assert error.table == name
 
 
+@pytest.mark.parametrize("taken", ["move", "rumba", "man", "first", "eat", "red"])
+def test_a_word_of_the_game_is_no_id(taken: str, write: Write) -> None:
+    for text in (cards({"2a": {"id": taken}}), goals({"eat-sleep": {"id": taken}}), tokens({"vase": {"id": taken}})):
+        error = wrong("cats", write(text))
+        assert (error.row, "means something else" in error.reason) == (taken, True)
+    assert wrong("cats", write(small(id="none"))).row == "none"
+
+
 def moved(name: str, **change: Any) -> list[Row]:
     """The boxes of the small house, one of them otherwise."""
     return boxes(**{name.replace("-", "_"): change})

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from catlib.bots import RandomBot, finished
+from catlib.game import State
 from catlib.record import BadRecord
 from tests.contract.subject import Subject, choices_in
 
@@ -100,10 +101,21 @@ def curtains_fall_between_people(subject: Subject) -> None:
             assert table.events() == state.events_seen(None), f"{at_screen} is told {table.events()}"
             assert not table.play(choices_in(state)[0]), "a move can be made behind the curtain"
             table.lift()
+        elif table.curtain is not None:
+            secret = state.view(None) != state.to_dict() or chosen_in_secret(state)
+            assert secret, f"a curtain falls for {player}, and there is nothing to hide"
+            table.lift()
         assert (table.curtain, table.viewer, table.view()) == (None, player, state.view(player))
         assert table.play(rng.choice(choices_in(state)))
         at_screen = player
         finished(table.advance())
+
+
+def chosen_in_secret(state: State) -> bool:
+    """Whether somebody else cannot tell two of the moves apart."""
+    moves = choices_in(state)
+    others = [seat for seat in range(len(state.scores())) if seat != state.actor]
+    return any(len({text_of(state.play(move).view(other)) for move in moves}) < len(moves) for other in others)
 
 
 @promise

@@ -239,7 +239,7 @@ def test_the_log_tells_an_attempt_as_a_story_in_its_order() -> None:
         "The cat of Player 3 slips through the wall",
         "The cat of Player 1 runs for it",
         "Caught! The human has got hold of the cat of Player 2",
-        "The human picks up the jar",
+        "The human puts the jar back in its place in the kitchen",
     ]
     stories = [line for entry in table.table.log() for line, _ in table.table.story(entry.number)]
     places = [next(n for n, text in enumerate(stories) if line in text) for line in lines]

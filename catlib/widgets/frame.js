@@ -26,7 +26,7 @@ function improve(frame) {
   }
 }
 
-/** When the control that has the focus is taken away ("Go on", the curtain) the focus goes on to the board. */
+/** When the button that has the focus is taken away, as that of the curtain, the focus goes on to the board. */
 function keepFocus(frame) {
   let last = null;
   let byKey = false;

@@ -9,14 +9,13 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from catlib.bots import Bot, RandomBot
+from catlib.bots import Bot
 from catlib.bots import bot as named
-from catlib.game import Move
 from catlib.games.cats.ending import score
-from catlib.games.cats.habits import HABITS, Habit
+from catlib.games.cats.habits import HABITS
+from catlib.habits import Pick, picks
 from catlib.odds import Estimate, mean, share
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Days", "days", "morning", "with_hand", "with_stress"]
 
-Pick = Callable[["CatsState", random.Random], Move]
 RUMBA = "rumba"
 
 
@@ -86,10 +84,10 @@ def _games(
     seats = start.position.setup.players
     if count < 1 or len(players) != seats:
         raise ValueError(f"{count} games of {len(players)} bots at a table of {seats} cannot be")
-    picks = [_pick(one) for one in players]
+    minds = [picks(_bot(one)) for one in players]
     for number in range(count):
         shift = number % seats if rotated else 0
-        seated = [picks[(seat - shift) % seats] for seat in range(seats)]
+        seated = [minds[(seat - shift) % seats] for seat in range(seats)]
         yield shift, _played(start, seated, random.Random(f"{seed}/{number}"))
 
 
@@ -111,20 +109,8 @@ def _told(seats: int, games: Iterator[tuple[int, CatsState]], count: int) -> Day
     return Days(count, tuple(wins), rumba_wins, tuple(scores), tuple(bliss), tuple(stress), rumba_scores)
 
 
-def _pick(player: str | Bot) -> Pick:
-    """How a player chooses: habits and the random bot look at the state itself, which is quicker than a view."""
-    bot = player if isinstance(player, Bot) else HABITS[player] if player in HABITS else named(player)
-    if isinstance(bot, Habit):
-        return bot.pick
-    return _any if isinstance(bot, RandomBot) else partial(_by_view, bot)
-
-
-def _any(state: CatsState, rng: random.Random) -> Move:
-    return rng.choice(state.legal_moves())
-
-
-def _by_view(bot: Bot, state: CatsState, rng: random.Random) -> Move:
-    return bot.choose(state.game, state.view(cast("int", state.actor)), rng)
+def _bot(player: str | Bot) -> Bot:
+    return player if isinstance(player, Bot) else HABITS[player] if player in HABITS else named(player)
 
 
 def _played(
@@ -146,12 +132,12 @@ def morning(start: CatsState, players: Sequence[str | Bot], turn: int, seed: int
     """
     if not 1 <= turn <= start.game.kit.turns:
         raise ValueError(f"there is no turn {turn}")
-    picks = [_pick(one) for one in players]
+    minds = [picks(_bot(one)) for one in players]
 
     def there(state: CatsState) -> bool:
         return state.position.turn == turn and state.position.phase == "token"
 
-    return _played(start, picks, random.Random(f"{seed}/morning"), there)
+    return _played(start, minds, random.Random(f"{seed}/morning"), there)
 
 
 def with_stress(state: CatsState, player: int, count: int) -> CatsState:

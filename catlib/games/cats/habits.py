@@ -7,19 +7,19 @@ its bliss, times the chance to keep it where somebody is in the way. Between wha
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from catlib.bots import Bot
-from catlib.game import JSON, Game, Move
+from catlib.game import Move
 from catlib.games.cats import bouts
 from catlib.games.cats.course import legal
 from catlib.games.cats.house import room_after, room_of
 from catlib.games.cats.kit import Act, Kit
 from catlib.games.cats.movement import best_in_reach, rumba_boxes
 from catlib.games.cats.position import NONE, Position, pile_of, token_at
+from catlib.habits import HabitBot
 
 if TYPE_CHECKING:
     from catlib.games.cats.rules import CatsState
@@ -32,7 +32,7 @@ ALL = 99
 
 
 @dataclass(frozen=True, repr=False)
-class Habit(Bot):
+class Habit(HabitBot):
     """A cat with habits, by its name.
 
     `fights`: it goes where somebody is if that is worth it, else never. `against_rumba`: what a bliss that the Rumba
@@ -45,13 +45,6 @@ class Habit(Bot):
     against_rumba: float = 0.0
     keeps: int = 0
     bids: int = 0
-
-    def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
-        """1 for the move that it plays, 0 for all others."""
-        state = cast("CatsState", next(game.worlds(view, rng)))
-        yield 0.0
-        chosen = self.pick(state, rng)
-        return {move: float(move == chosen) for move in state.legal_moves()}
 
     def pick(self, state: CatsState, rng: random.Random) -> Move:
         """The move of the player who decides, by what lies open. ValueError where no player does."""

@@ -7,13 +7,13 @@ what is alike to it. It is quick, so that thousands of games can be played; bots
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, cast
 
-from catlib.bots import Bot
-from catlib.game import JSON, Game, Move
+from catlib.game import Move
 from catlib.games.cattitude.moves import Act
 from catlib.games.cattitude.position import Position, visible
+from catlib.habits import HabitBot
 
 if TYPE_CHECKING:
     from catlib.games.cattitude.rules import Cattitude, CattitudeState
@@ -30,18 +30,11 @@ PLANS: Mapping[str, frozenset[str]] = {
 """The plans by name, with the ways to score that each goes for. Cleaning up as the human all of them do."""
 
 
-class Plan(Bot):
+class Plan(HabitBot):
     """A player who goes for these ways to score: `steal`, `knock`, `destroy`, `cuddle`, `nap`."""
 
     def __init__(self, name: str, ways: frozenset[str]) -> None:
         self.name, self.ways = name, ways
-
-    def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
-        """1 for the move that it plays, 0 for all others."""
-        state = cast("CattitudeState", next(game.worlds(view, rng)))
-        yield 0.0
-        chosen = self.pick(state, rng)
-        return {move: float(move is chosen) for move in state.legal_moves()}
 
     def pick(self, state: CattitudeState, rng: random.Random) -> Move:
         """The move of the player who decides in this state, by what that player may know. ValueError at chance."""

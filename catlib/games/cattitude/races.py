@@ -9,14 +9,14 @@ import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from catlib.bots import Bot, RandomBot
+from catlib.bots import Bot
 from catlib.bots import bot as named
-from catlib.game import Event, Move
-from catlib.games.cattitude.plans import PLANS, Plan, plan
+from catlib.game import Event
+from catlib.games.cattitude.plans import PLANS, plan
 from catlib.games.cattitude.ways import CLAUSES
+from catlib.habits import Pick, picks
 from catlib.odds import Distribution, Odds, mean, share
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def races(
         raise ValueError(f"{count} games with the token at player {holder} cannot be")
     if holder is not None:
         start = type(start)(game, start.position._replace(holder=holder))
-    minds = [_mind(one) for one in players]
+    minds = [picks(_bot(one)) for one in players]
     log = _Log(seats)
     for number in range(count):
         shift = number % seats if rotated else 0
@@ -103,23 +103,8 @@ def races(
     return log.told(count)
 
 
-Pick = Callable[["CattitudeState", random.Random], Move]
-
-
-def _mind(player: str | Bot) -> Pick:
-    """How a player chooses: plans and the random bot look at the state itself, which is quicker than a view."""
-    bot = player if isinstance(player, Bot) else plan(player) if player in PLANS else named(player)
-    if isinstance(bot, Plan):
-        return bot.pick
-    return _any if isinstance(bot, RandomBot) else partial(_by_view, bot)
-
-
-def _any(state: CattitudeState, rng: random.Random) -> Move:
-    return rng.choice(state.legal_moves())
-
-
-def _by_view(bot: Bot, state: CattitudeState, rng: random.Random) -> Move:
-    return bot.choose(state.game, state.view(cast("int", state.actor)), rng)
+def _bot(player: str | Bot) -> Bot:
+    return player if isinstance(player, Bot) else plan(player) if player in PLANS else named(player)
 
 
 def _play(state: CattitudeState, minds: Sequence[Pick], rng: random.Random, log: _Log) -> int:

@@ -462,7 +462,6 @@ def _shown(move: object) -> str:
 
 
 PLAYERS = ("player", "players", "winner", "winners", "owner", "piece", "pieces")  # keys of data that hold players
-EACH = ("cards", "totals")  # keys of data that may hold pairs of a player and what is theirs
 NOTATION = ("move", "text", "examples")  # what a person types is the same in all languages
 
 
@@ -481,8 +480,6 @@ def _worded(rulebook: Rulebook, data: Mapping[str, Any]) -> dict[str, Any]:
         return word("player", number=who + 1) if isinstance(who, int) else worded(who)
 
     def shown(key: str, value: Any) -> Any:
-        if key in EACH and isinstance(value, list) and all(isinstance(item, (list, tuple)) for item in value):
-            return [f"{named(who)}: {worded(what)}" for who, what in value]
         if key in PLAYERS:
             return named(value)
         return value if key in NOTATION else worded(value)

@@ -206,7 +206,8 @@ class Table:
             return True
         others = [person for person in self.people if person != self.to_move]
         moves = state.legal_moves() if others else ()
-        return any(hidden(state, state.play(move), move.text, other) for move in moves for other in others)
+        made = ((move.text, state.play(move)) for move in moves)
+        return any(hidden(state, after, move, other) for move, after in made for other in others)
 
     def lift(self) -> None:
         """The person whom the curtain waits for is at the screen now."""

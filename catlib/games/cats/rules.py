@@ -23,7 +23,7 @@ from catlib.games.cats.reading import read
 from catlib.games.cats.refusing import refusal
 from catlib.games.cats.telling import told
 from catlib.games.cats.views import masked_view, read_view
-from catlib.language import Texts
+from catlib.language import Texts, word
 from catlib.quote import quoted
 
 __all__ = ["GAME", "Cats", "CatsState"]
@@ -181,6 +181,17 @@ class Cats(Game):
             winner=NONE,
         )
         return CatsState(self, at)
+
+    def shown(self, kind: str, data: Mapping[str, JSON]) -> Mapping[str, JSON]:
+        """Cards that are turned up and the totals of a fight: pairs of a piece and what is its own."""
+        key = {"cards_revealed": "cards", "fight_won": "totals"}.get(kind)
+        if key is None:
+            return data
+
+        def named(piece: JSON) -> str:
+            return word("player", number=piece + 1) if isinstance(piece, int) else self.word(piece)
+
+        return {**data, key: [f"{named(piece)}: {self.word(str(own))}" for piece, own in data[key]]}
 
     def parse(self, text: str) -> Move | None:
         return self.kit.moves.get(text)

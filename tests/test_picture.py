@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -45,6 +46,30 @@ def drawn(state: State, viewer: int | None = None) -> Drawn:
     verdicts = {move: state.check(move) for move in room.tries(state.game, view)}
     picture = room.draw(state.game, view, verdicts, last=state.events_seen(viewer), you=viewer)
     return Drawn(state, viewer, view, picture)
+
+
+def root_of(state: State, viewer: int | None = 0) -> ET.Element:
+    """The picture of this state, as elements."""
+    return parsed(drawn(state, viewer).picture.svg)
+
+
+def piece(root: ET.Element, name: str) -> ET.Element:
+    """The piece of this name in a picture."""
+    found = root.find(f".//*[@data-piece='{name}']")
+    assert found is not None, f"no {name} in the picture"
+    return found
+
+
+def words(root: ET.Element) -> list[str]:
+    """What is written in a picture."""
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+def where(element: ET.Element) -> tuple[float, float]:
+    """Where something is that is drawn around a place of its own."""
+    moved = next(each.get("transform", "") for each in element.iter() if each.get("transform"))
+    x, y = re.findall(r"-?[\d.]+", moved)[:2]
+    return float(x), float(y)
 
 
 def begun(game: Game, players: int, rng: random.Random) -> State:

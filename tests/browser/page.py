@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lab import Lab
 
@@ -47,6 +47,18 @@ def write_notebook(lab: Lab, name: str, *cells: str) -> str:
     }
     (lab.files / name).write_text(json.dumps(content), "utf-8")
     return name
+
+
+SHOWS = ".cat-target[data-ok=true]"
+"""What can be done on a board."""
+
+
+def lift(notebook: Notebook, player: int) -> None:
+    """Come to the screen; before that it shows nothing that can be done."""
+    notebook.says(f"Pass the screen to Player {player}.")
+    expect(notebook.table.locator(SHOWS)).to_have_count(0)
+    notebook.button(f"I am Player {player}: show me my side").click()
+    notebook.says(f"Player {player}: ")
 
 
 class Notebook:

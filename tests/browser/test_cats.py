@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens
-from tests.browser.page import Notebook
+from tests.browser.page import SHOWS, Notebook, lift
 
 AT = """from catlib.lesson import Lesson
 from catlib.table import Table
@@ -33,7 +33,6 @@ BIDS = {
     "cards": ["3a", "2a"],
     "rumba": {"seen": "2", "card": "2"},
 }
-SHOWS = ".cat-target[data-ok=true]"
 
 # Measures the table and then does the first thing that can be done; too early it is answered by the rule, or nothing.
 ACT = """(shows) => {
@@ -49,14 +48,6 @@ ACT = """(shows) => {
 
 def at(seats: list[str], **rows: object) -> str:
     return AT.format(rows=rows, seats=seats)
-
-
-def lift(notebook: Notebook, player: int) -> None:
-    """Come to the screen."""
-    notebook.says(f"Pass the screen to Player {player}.")
-    expect(notebook.table.locator(SHOWS)).to_have_count(0)
-    notebook.button(f"I am Player {player}: show me my side").click()
-    notebook.says(f"Player {player}: ")
 
 
 def settled(notebook: Notebook) -> str:

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens
-from tests.browser.page import Notebook
+from tests.browser.page import SHOWS, Notebook, lift
 
 AT = """from catlib.lesson import Lesson
 from catlib.table import Table
@@ -21,19 +21,10 @@ CRASH = {
     "carrying": ["", "vase to kitchen"],
     "human": "bath",
 }
-SHOWS = ".cat-target[data-ok=true]"
 
 
 def at(seats: list[str], **rows: object) -> str:
     return AT.format(rows=rows, seats=seats)
-
-
-def lift(notebook: Notebook, player: int) -> None:
-    """Come to the screen."""
-    notebook.says(f"Pass the screen to Player {player}.")
-    expect(notebook.table.locator(SHOWS)).to_have_count(0)
-    notebook.button(f"I am Player {player}: show me my side").click()
-    notebook.says(f"Player {player}: ")
 
 
 def focus(notebook: Notebook) -> dict[str, str | None]:

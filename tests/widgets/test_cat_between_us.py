@@ -19,10 +19,9 @@ from catlib.table import Table
 from catlib.widgets import Lesson, Play, play
 from tests.test_table import Counting
 from tests.widgets.page import Page, nameless, opened
-from tests.widgets.test_lesson_widgets import WAYS, answer_on_the_board, wrong_of
+from tests.widgets.test_lesson_widgets import answer_on_the_board
 
 GAME = catlib.game("cat_between_us")
-EXERCISES = list(logic.Lesson("cat_between_us").exercises)
 STEPS = range(1, len(logic.Lesson("cat_between_us").steps) + 1)
 
 
@@ -50,22 +49,6 @@ def to_the_end_of_a_round(table: Play) -> None:
 
 
 # ---------------------------------------------------------------- lessons
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("id", EXERCISES)
-def test_each_exercise_is_answered_in_each_way(spoken: str, id: str, way: Any) -> None:
-    lesson = Lesson("cat_between_us")
-    view = lesson.exercise(id)
-    way(view, wrong_of(view))
-    assert view.task.row["feedback"]["wrong"][spoken] in view.status.text
-    assert lesson.missed == (id,)
-    view.reset_button.click()
-    way(view, view.task.reference)
-    assert view.task.row["feedback"]["right"][spoken] in view.status.text
-    assert "catlib-good" in view.status.value
-    for clause in view.task.clauses:
-        assert f"<summary>{clause}</summary>" in view.status.value
 
 
 @pytest.mark.parametrize("number", STEPS)

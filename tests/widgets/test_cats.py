@@ -18,10 +18,9 @@ from catlib.table import Table
 from catlib.widgets import Lesson, Play, play
 from tests.test_table import Counting
 from tests.widgets.page import Page, nameless
-from tests.widgets.test_lesson_widgets import WAYS, answer_on_the_board, wrong_of
+from tests.widgets.test_lesson_widgets import answer_on_the_board
 
 GAME = catlib.game("cats")
-EXERCISES = list(logic.Lesson("cats").exercises)
 STEPS = range(1, len(logic.Lesson("cats").steps) + 1)
 SECRET = ("move_cards", "fight_cards", "tie_cards", "bids")
 FIGHT = {
@@ -68,22 +67,6 @@ def told(html: str) -> str:
 
 
 # ---------------------------------------------------------------- lessons
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("id", EXERCISES)
-def test_each_exercise_is_answered_in_each_way(id: str, way: Any) -> None:
-    lesson = Lesson("cats")
-    view = lesson.exercise(id)
-    way(view, wrong_of(view))
-    assert view.task.row["feedback"]["wrong"]["en"] in view.status.text
-    assert lesson.missed == (id,)
-    view.reset_button.click()
-    way(view, view.task.reference)
-    assert view.task.row["feedback"]["right"]["en"] in view.status.text
-    assert "catlib-good" in view.status.value
-    for clause in view.task.clauses:
-        assert f"<summary>{clause}</summary>" in view.status.value
 
 
 @pytest.mark.parametrize("number", STEPS)

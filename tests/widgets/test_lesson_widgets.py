@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from ipywidgets import Widget
 
+import catlib
 from catlib import lesson as logic
+from catlib.language import set_language
 from catlib.widgets.lesson import Again, Lesson, TaskView, Trial
 from catlib.widgets.parts import Frame
 from catlib.widgets.quiz import Quiz
 from catlib.widgets.rules import RuleSearch
 
-EXERCISES = list(logic.Lesson("cat_rescue").exercises)
+EXERCISES = [
+    (name, code, id)
+    for name in catlib.games()
+    for code in catlib.game(name).rulebook.title
+    for id in logic.Lesson(name).exercises
+]
 STEPS = range(1, len(logic.Lesson("cat_rescue").steps) + 1)
 WILD: dict[str, Any] = {"rows": [".y..", "wb..", ".y..", "..g."], "card": "c4 left street", "hand": "blue"}
 
@@ -57,18 +65,28 @@ def wrong_of(view: TaskView) -> str:
     return " ".join(wrong) if isinstance(wrong, list) else str(wrong)
 
 
+@pytest.fixture
+def speak() -> Iterator[Callable[[str], None]]:
+    """Sets the language until the test is over."""
+    yield set_language
+    set_language("en")
+
+
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("id", EXERCISES)
-def test_each_exercise_is_answered_in_each_way(lesson: Lesson, id: str, way: object) -> None:
-    assert callable(way)
+@pytest.mark.parametrize(("name", "code", "id"), EXERCISES)
+def test_each_exercise_is_answered_in_each_way(
+    speak: Callable[[str], None], name: str, code: str, id: str, way: Callable[[TaskView, str], None]
+) -> None:
+    speak(code)
+    lesson = Lesson(name)
     view = lesson.exercise(id)
     way(view, wrong_of(view))
-    assert view.task.row["feedback"]["wrong"]["en"] in view.status.text
+    assert view.task.row["feedback"]["wrong"][code] in view.status.text
     assert "catlib-refused" in view.status.value
     assert lesson.missed == (id,)
     view.reset_button.click()
     way(view, view.task.reference)
-    assert view.task.row["feedback"]["right"]["en"] in view.status.text
+    assert view.task.row["feedback"]["right"][code] in view.status.text
     assert "catlib-good" in view.status.value
     for clause in view.task.clauses:
         assert f"<summary>{clause}</summary>" in view.status.value

@@ -18,7 +18,7 @@ from catlib.games.cat_between_us import rooms
 from catlib.language import languages
 from catlib.widgets import Board
 from tests.rulebook.cat_between_us.positions import CARDS, EXAMPLE, GAME, SUITS, cards, ended, ending, lure, position
-from tests.test_picture import SVG, drawn, parsed, playout
+from tests.test_picture import SVG, drawn, parsed, piece, playout, root_of, where, words
 
 picture: Any = GAME.room("picture")
 LAST = "play feather-6 ribbon"
@@ -35,29 +35,8 @@ def example() -> State:
     return GAME.from_dict(EXAMPLE)
 
 
-def root_of(state: State, viewer: int | None = 0) -> ET.Element:
-    return parsed(drawn(state, viewer).picture.svg)
-
-
-def piece(root: ET.Element, name: str) -> ET.Element:
-    found = root.find(f".//*[@data-piece='{name}']")
-    assert found is not None, f"no {name} in the picture"
-    return found
-
-
 def pieces(root: ET.Element) -> set[str]:
     return {element.get("data-piece", "") for element in root.iter()} - {""}
-
-
-def words(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text")]
-
-
-def where(element: ET.Element) -> tuple[float, float]:
-    """Where a piece is that is drawn around a place of its own."""
-    moved = next(each.get("transform", "") for each in element.iter() if each.get("transform"))
-    x, y = re.findall(r"-?[\d.]+", moved)[:2]
-    return float(x), float(y)
 
 
 def space_of(root: ET.Element, name: str) -> int:

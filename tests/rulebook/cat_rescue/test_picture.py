@@ -12,20 +12,10 @@ import catlib
 from catlib.game import State
 from tests.rulebook.cat_rescue.boards import CELLS, DIRECTIONS, EXAMPLE, GAME, board, dealt
 from tests.rulebook.play import after
-from tests.test_picture import SVG, drawn, parsed
+from tests.test_picture import SVG, drawn, parsed, piece, root_of, words
 
 picture: Any = GAME.room("picture")
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-
-
-def root_of(state: State, viewer: int | None = 0) -> ET.Element:
-    return parsed(drawn(state, viewer).picture.svg)
-
-
-def piece(root: ET.Element, name: str) -> ET.Element:
-    found = root.find(f".//*[@data-piece='{name}']")
-    assert found is not None, f"no {name} in the picture"
-    return found
 
 
 def cats(root: ET.Element) -> dict[str, str | None]:
@@ -33,10 +23,6 @@ def cats(root: ET.Element) -> dict[str, str | None]:
     return {
         element.get("data-piece", ""): element.get("data-cat") for element in root.iter() if element.get("data-cat")
     }
-
-
-def words(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text")]
 
 
 def classes(root: ET.Element) -> list[str]:

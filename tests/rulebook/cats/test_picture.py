@@ -21,7 +21,7 @@ from catlib.table import foreseen, interlude, story
 from catlib.widgets import Board
 from tests.rulebook.cats.positions import EXAMPLE, GAME, at
 from tests.rulebook.cats.tables import TOKENS
-from tests.test_picture import SVG, drawn, parsed, playout
+from tests.test_picture import SVG, drawn, parsed, playout, root_of, where, words
 
 picture: Any = GAME.room("picture")
 HOUSES = ("small", "small-long", "large", "large-long")
@@ -32,23 +32,8 @@ def example() -> State:
     return GAME.from_dict(EXAMPLE)
 
 
-def root_of(state: State, viewer: int | None = 0) -> ET.Element:
-    return parsed(drawn(state, viewer).picture.svg)
-
-
 def pieces(root: ET.Element) -> dict[str, ET.Element]:
     return {str(element.get("data-piece")): element for element in root.iter() if element.get("data-piece")}
-
-
-def words(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text")]
-
-
-def where(element: ET.Element) -> tuple[float, float]:
-    """Where something is that is drawn around a place of its own."""
-    moved = next(each.get("transform", "") for each in element.iter() if each.get("transform"))
-    x, y = re.findall(r"-?[\d.]+", moved)[:2]
-    return float(x), float(y)
 
 
 def within(box: Box, x: float, y: float) -> bool:

@@ -19,7 +19,7 @@ from catlib.table import foreseen, story
 from catlib.widgets import Board
 from tests.rulebook.cattitude.box import DECK, HOME, ROOMS
 from tests.rulebook.cattitude.positions import EXAMPLE, GAME, house
-from tests.test_picture import SVG, drawn, parsed, playout
+from tests.test_picture import SVG, drawn, parsed, piece, playout, root_of, where, words
 
 picture: Any = GAME.room("picture")
 NEXT = {room: set(GAME.components["adjacent"][room]) for room in ROOMS}
@@ -34,27 +34,6 @@ def chased() -> State:
     return house(
         "human", "laundry garage porch", "run, sneak, hide, cuddle, steal book", "sneak", carrying={0: "sock porch"}
     ).play("human laundry")
-
-
-def root_of(state: State, viewer: int | None = 0) -> ET.Element:
-    return parsed(drawn(state, viewer).picture.svg)
-
-
-def piece(root: ET.Element, name: str) -> ET.Element:
-    found = root.find(f".//*[@data-piece='{name}']")
-    assert found is not None, f"no {name} in the picture"
-    return found
-
-
-def words(root: ET.Element) -> list[str]:
-    return [element.text or "" for element in root.iter(f"{SVG}text")]
-
-
-def where(element: ET.Element) -> tuple[float, float]:
-    """Where a piece is that is drawn around a place of its own."""
-    moved = next(each.get("transform", "") for each in element.iter() if each.get("transform"))
-    x, y = re.findall(r"-?[\d.]+", moved)[:2]
-    return float(x), float(y)
 
 
 def room_of(root: ET.Element, name: str) -> str:

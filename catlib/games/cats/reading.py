@@ -105,7 +105,8 @@ class _Reader:
         return next(number for number, named in ACTORS.items() if named == actor)
 
     def read_turn(self) -> int:
-        least, most = (1, 1) if self.phase in SETUP else (5, 5) if self.phase in ENDED else (1, self.kit.turns)
+        turns = self.kit.turns
+        least, most = (1, 1) if self.phase in SETUP else (turns, turns) if self.phase in ENDED else (1, turns)
         return fields.integer("turn", self.data["turn"], least, most)
 
     def piece(self, field: str, value: JSON) -> int:

@@ -191,7 +191,6 @@ class Draft:
         if self.known:
             self._shown(self.known[-1], self.known[:-1], key)
         else:  # CAT-R43
-            self.card = NONE
             self.note("rumba_has_no_card", NONE)
         return False
 

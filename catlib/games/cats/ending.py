@@ -76,7 +76,7 @@ def _over(d: Draft, winner: int, key: str) -> bool:
 def _round(d: Draft, tied: list[int], key: str) -> bool:
     """CAT-END-6: all that are tied fight with the cards left in their hands (CAT-END-2)."""
     d.note(key, tied)
-    return d.ask_for_card("tie_cards", tied) or _shown(d, tied)
+    return d.ask_for_card("tie_cards", tied)
 
 
 def commit(d: Draft, act: Act) -> bool:

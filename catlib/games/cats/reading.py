@@ -10,7 +10,7 @@ from catlib import fields
 from catlib.game import JSON, BadState
 from catlib.games.cats.course import PHASES
 from catlib.games.cats.ending import leaders
-from catlib.games.cats.house import BOX, House, room_of
+from catlib.games.cats.house import BOX, House, boxes_in, room_of
 from catlib.games.cats.kit import Kit
 from catlib.games.cats.objectives import starts
 from catlib.games.cats.position import ACTORS, NONE, ORDERS, Position, Setup, pile_of, token_at
@@ -77,6 +77,7 @@ class _Reader:
             fields.integer("man_steps", data["man_steps"], 0, most), *self.read_boxes(),
             (), 0, NONE, (), (), (), (), (), (), (), (), NONE, (), (), (), NONE, NONE,
         )  # fmt: skip
+        self.check_starts(at)
         at = at._replace(tokens=self.read_tokens(at))
         at = at._replace(unseen=self.read_unseen(), drawn=self.read_drawn(), stress=self.read_stress())
         at = at._replace(hands=self.read_hands())
@@ -86,8 +87,6 @@ class _Reader:
         at = at._replace(fight=self.read_fight(at))
         at = at._replace(losers=self.read_losers(at))
         at = self.with_rumba(at)
-        if self.phase == "start" and not starts(self.kit, at):
-            raise BadState("boxes", "there must be a box where the cat of the actor can start")
         return at._replace(winner=self.read_winner())
 
     def read_phase(self) -> str:
@@ -160,6 +159,12 @@ class _Reader:
             if (where[piece] >= 0) != (piece == self.players or piece < there):
                 raise BadState("boxes", f"{value!r} must be {'nowhere yet' if where[piece] >= 0 else 'in a box'}")
         return tuple(where), tuple(height)
+
+    def check_starts(self, at: Position) -> None:
+        """CAT-SETUP-9: a room for each cat to come; an owner's room of one box is none while the Rumba is in it."""
+        rooms = {room_of(box) for box in boxes_in(starts(self.kit, at))}
+        if self.phase in SETUP and len(rooms) < at.where[: self.players].count(NONE):
+            raise BadState("boxes", "there must be a room for each cat that is still to come")
 
     def box_names(self) -> list[str]:
         return [name for name, box in BOX.items() if self.house.bits >> box & 1]

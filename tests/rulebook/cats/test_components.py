@@ -12,7 +12,7 @@ import pytest
 
 from catlib.game import Game
 from tests.rulebook.owners import owned, wrong
-from tests.rulebook.play import after, legal, refused, said, whole_game
+from tests.rulebook.play import after, field_refused, legal, refused, said, whole_game
 
 from .own import CARD_ROWS, TOKEN_ROWS, Row, array, cards, goals, houses, rumba, tokens
 from .positions import GAME, table
@@ -161,6 +161,21 @@ def test_fewer_or_more_houses(write: Write) -> None:
     assert game.new(players=2, house="hut").to_dict()["options"]["house"] == "hut"
     with pytest.raises(ValueError, match="hut"):
         game.new(players=3, house="hut")
+
+
+@pytest.mark.parametrize("secret_goals", [False, True])
+def test_a_room_of_one_box_is_no_start_while_the_Rumba_is_in_it(write: Write, secret_goals: bool) -> None:
+    large = copy.deepcopy(OTHERS[1])
+    next(box for box in large["boxes"] if box["id"] == "bathroom-2").update(id="hall-3", room=5)
+    large["tiles"] = [["hall-3" if box == "bathroom-2" else box for box in tile] for tile in large["tiles"]]
+    game = owned("cats", write(array("houses", [SMALL, large])))
+    for players, field in ((5, "boxes"), (4, None)):
+        data = game.new(players=players, rumba=True, secret_goals=secret_goals).to_dict()
+        data["boxes"] = {"bathroom-1": ["rumba"]}
+        if field:
+            assert field_refused(game, {**data, "hands": []}) == field
+        else:
+            assert game.from_dict(data).to_dict() == data
 
 
 WRONG_ROWS: list[tuple[str, str]] = [

@@ -304,8 +304,8 @@ class Table:
     def undo(self) -> Verdict:
         """Take back to the last decision of a person.
 
-        Refused, but for practice, where something has come up since: what chance brought, or what a person could not
-        know.
+        Refused, but for practice, where something has come up since: what chance brought, or what a person (or the
+        bot that has moved) could not know.
         """
         back = next((n for n in reversed(range(self.length)) if self._states[n].actor in self.people), None)
         if back is None:
@@ -316,7 +316,10 @@ class Table:
         return Verdict(True)
 
     def _came_up(self, number: int) -> bool:
-        """Whether the move after so many others has brought to light what a person did not know."""
+        """Whether the move after so many others has brought to light what a person did not know.
+
+        Or what a bot did not know when it moved: a person who takes back would answer to what was chosen in secret.
+        """
         state, move = self._states[number], self._moves[number]
         if state.actor == "chance":
             return True
@@ -324,10 +327,10 @@ class Table:
         return any(
             not all(
                 world.check(move).ok and world.play(move).events == after.events
-                for world in islice(self.game.worlds(state.view(person), random.Random(0)), ALIKE)
+                for world in islice(self.game.worlds(state.view(player), random.Random(0)), ALIKE)
             )
-            for person in self.people
-            if state.view(person) != state.to_dict() and after.events_seen(person) == after.events
+            for player in {*self.people, state.actor}
+            if state.view(player) != state.to_dict() and after.events_seen(player) == after.events
         )
 
     def _add(self, move: Move | str) -> None:

@@ -94,7 +94,7 @@ def test_undo_takes_back_or_says_why_not() -> None:
     strict.play("street")
     strict.undo_button.click()
     assert strict.table.length == 10
-    assert strict.status.text.startswith("A card has come up")
+    assert strict.status.text.startswith("Something has come up")
 
 
 def test_a_hint_names_a_move_marks_it_and_says_why() -> None:

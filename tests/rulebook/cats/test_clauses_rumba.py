@@ -135,6 +135,8 @@ def test_CAT_RUMBA_13_for_equal_tokens_the_players_bid() -> None:
         "card 3"
     )
     assert phase(alone) == "move"
+    second = at("rumba_move_card", HOME, tokens, cards={0: "2a", 1: "2b"}, turn=2).play("card 3")
+    assert (phase(second), second.actor) == ("bids", 1), "in turn order"
 
 
 BIDDING = "dining-2 treats, bathroom-1 tap-water"
@@ -177,6 +179,7 @@ def test_CAT_RUMBA_17_other_bids_go_back() -> None:
     assert after(state, "bid 5", "bid 4").to_dict()["stress"] == [5, 0]
     nothing = after(state, "bid 0", "bid 0")
     assert nothing.to_dict()["stress"] == [0, 0]
+    assert told(nothing)[1] == ("bids_revealed", "CAT-RUMBA-16", {"bids": [0, 0], "winner": 0})
     assert "stress_taken" not in kinds(nothing)
 
 

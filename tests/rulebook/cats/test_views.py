@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 import catlib
+from catlib.bots import finished
 from catlib.game import State
+from catlib.table import Table
 from tests.rulebook.play import Json, after, legal, now, whole_game
 
 from . import naive
@@ -149,6 +151,25 @@ def test_no_event_tells_a_secret() -> None:
     assert "17" not in " ".join(event.text() for event in bid.events)
     dealt = GAME.new(players=3, secret_goals=True).play("goal steal-destroy")
     assert not any(icon in event.text() for event in dealt.events for icon in ("steal", "destroy"))
+
+
+@pytest.mark.parametrize(
+    ("phase", "choice", "shown"), [("bids", "bid 1", "bids_revealed"), ("move_cards", "commit 2a", "cards_revealed")]
+)
+def test_what_was_chosen_in_secret_stands_when_a_bot_has_answered(phase: str, choice: str, shown: str) -> None:
+    rumba = {"seen": "4 3 2 5 3"} | ({"card": "4"} if phase == "bids" else {})
+    start = at(
+        phase, "hall-1 rumba, bedroom-1 0, kitchen-2 1", "dining-2 treats, bathroom-1 tap-water", rumba=rumba,
+        cards={0: "3a", 1: "3b"} if phase == "bids" else {},
+    )  # fmt: skip
+    table = Table(GAME, ["person", "random"], start=start)
+    assert table.play(choice).ok
+    assert table.undo().ok, "nothing is known yet"
+    table.play(choice)
+    finished(table.advance())
+    assert table.state.actor == 0
+    assert shown in {event.kind for number in range(1, table.length + 1) for event in table.events(number)}
+    assert not table.undo().ok, "the other choice is known"
 
 
 # ---------------------------------------------------------------- worlds

@@ -129,6 +129,9 @@ def test_CAT_PUN_9_another_token_in_the_same_room() -> None:
     assert (phase(blue), blue.actor, said(blue, "rewarded")["token"]) == ("reward", 0, "bed-nap")
     failed = after(state, "deceive 2a", "roll 1", "retreat bedroom-2")
     assert (phase(failed), failed.actor) == ("punish", 0)
+    calm = at("punish", "bedroom-1 0, hall-1 1, dining-1 2", tokens, man=4).play("leave bedroom-4")
+    assert said(calm, "rewarded") == {"player": 0, "box": "bedroom-4", "token": "bed-nap"}, "once"
+    assert (phase(calm), calm.actor) == ("capture", 0)
 
 
 def test_CAT_PUN_10_in_turn_order() -> None:

@@ -191,6 +191,8 @@ def test_CAT_RUMBA_18_it_fights_with_a_card_and_the_die() -> None:
     assert (phase(state), state.actor) == ("fight_rumba_card", "chance")
     state = state.play("card 5")
     assert told(state) == [("rumba_card", "CAT-RUMBA-18", {"card": "5"})]
+    without = after(at("fight_cards", "hall-2 0 1, kitchen-2 rumba", fight="hall-2"), "commit 2a", "commit 2a")
+    assert phase(without) == "fight_dice", "it is in no fight"
     assert (phase(state), state.to_dict()["rumba"]["card"]) == ("fight_dice", "5")
     state = state.play("roll 2")
     assert told(state) == [("die_rolled", "CAT-RUMBA-18", {"piece": "rumba", "value": 2})]

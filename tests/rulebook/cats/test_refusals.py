@@ -249,6 +249,86 @@ def test_line_16_comes_after_own_box_and_pieces_and_before_too_far(phase: str) -
     assert state.check(f"{verb} hall-3").ok
 
 
+def without(phase: str, **changes: Any) -> State:
+    """The state of a phase with some keys otherwise."""
+    return GAME.from_dict({**STATES[phase].to_dict(), **changes})
+
+
+def drawn(token: str) -> State:
+    """A token that has no place in the kitchen."""
+    return at("place", APART, "bathroom-2 sink-nap, hall-2 brushing", drawn=token, actor=2)
+
+
+RUNS = at("retreat", "bathroom-2 0 1, bedroom-2 2", fight="bathroom-2", losers=[1], actor=1)
+CAUGHT = at("withdraw", "bathroom-2 0, bedroom-2 1, dining-1 2", stress={0: 1})
+SEEN = at("punish", "bathroom-2 0, bedroom-2 1, dining-1 2", "bathroom-2 sink-nap", man=2)
+SHUT_IN = at("withdraw", "bathroom-2 0, bathroom-1 1, hall-1 2, hall-2 rumba", house="small-long")
+TOLD: list[tuple[State, str, str, dict[str, Any]]] = [
+    (STATES["goals"].play("goal eat-steal"), "goal eat-steal", "goal_dealt", {"goal": "eat-steal"}),
+    (at("token", APART, "hall-2 vase", current=1), "token vase", "token_seen", {"token": "vase"}),
+    (at("rumba_move_card", HOME, cards={0: "2a", 1: "2b"}, rumba={"seen": "4"}), "card 4", "rumba_card_seen",
+     {"card": "4"}),
+    (without("move_cards", hands=[{"2a": 1, "4": 1}] * 3), "commit 3b", "not_in_hand", {"card": "3b"}),
+    (STATES["capture"], "capture 3b", "wrong_icon", {"card": "3b", "token": "vase"}),
+    (without("bids", stress=[2, 11]), "bid 9", "bid_too_high", {"bid": 9, "reserve": 7}),
+    (STATES["start"], "start hall-3", "no_such_box", {"box": "hall-3"}),
+    (STATES["start"].play("start bedroom-2"), "start bedroom-1", "room_taken", {"room": "room_4", "box": "bedroom-1"}),
+    (GAME.new(players=2), "start hall-1", "rumba_box", {"box": "hall-1"}),
+    (drawn("bed-nap"), "place dining-1", "box_taken", {"box": "dining-1"}),
+    (drawn("ball-of-wool"), "place kitchen-1", "not_in_rooms",
+     {"token": "ball-of-wool", "box": "kitchen-1", "rooms": ["room_1", "room_4"]}),
+    (drawn("fly-hunt"), "place kitchen-1", "no_window", {"token": "fly-hunt", "box": "kitchen-1"}),
+    (drawn("keyboard-nap"), "place kitchen-1", "no_screen", {"token": "keyboard-nap", "box": "kitchen-1"}),
+    (drawn("night-race"), "place bathroom-1", "room_has_token", {"room": "room_2", "box": "bathroom-1"}),
+    (STATES["rumba_move"], "rumba bedroom-2", "rumba_not_best", {"box": "bedroom-2"}),
+    (at("rumba_move", HOME, **MOVING), "rumba hall-2", "rumba_not_nearest", {"box": "hall-2"}),
+    (STATES["rumba_retreat"], "rumba kitchen-1", "rumba_not_nearest_free", {"box": "kitchen-1"}),
+    (at("move", APART, cards={0: "2a"}, stress={0: 1}), "move bedroom-2", "too_far",
+     {"box": "bedroom-2", "distance": 4, "reach": 3}),
+    (RUNS, "retreat bathroom-2", "fight_box", {"box": "bathroom-2"}),
+    (RUNS, "retreat bedroom-2", "piece_there_fight", {"box": "bedroom-2"}),
+    (RUNS, "retreat bedroom-1", "too_far_running", {"box": "bedroom-1", "distance": 5, "reach": 3}),
+    (CAUGHT, "retreat bathroom-2", "own_box", {"box": "bathroom-2"}),
+    (CAUGHT, "retreat bedroom-2", "piece_there", {"box": "bedroom-2"}),
+    (CAUGHT, "retreat bedroom-1", "too_far_withdrawing", {"box": "bedroom-1", "distance": 5, "reach": 4}),
+    (SEEN, "leave bathroom-2", "own_box", {"box": "bathroom-2"}),
+    (SEEN, "leave bedroom-2", "piece_there", {"box": "bedroom-2"}),
+    (SEEN, "leave bedroom-1", "too_far_leaving", {"box": "bedroom-1", "distance": 5, "reach": 3}),
+    (SHUT_IN, "retreat bedroom-1", "not_nearest_free", {"box": "bedroom-1"}),
+    (STATES["over"], "relax", "over", {}),
+    *((state, "start hall-9", f"wrong_phase_{phase}", {"move": "start hall-9"}) for phase, state in STATES.items()
+      if phase not in ("start", "over")),
+    (STATES["start"], "move hall-9", "wrong_phase_start", {"move": "move hall-9"}),
+]  # fmt: skip
+"""For each sentence a move that it refuses, and what fills it."""
+
+
+@pytest.mark.parametrize(("state", "move", "key", "data"), TOLD, ids=[f"{row[2]}-{row[1]}" for row in TOLD])
+def test_the_sentence_and_what_fills_it(state: State, move: str, key: str, data: dict[str, Any]) -> None:
+    parsed = GAME.parse(move)
+    assert parsed is not None
+    refusal = state.refusal(parsed)
+    assert refusal is not None
+    assert (refusal.key, refusal.data) == (key, data)
+
+
+def test_each_sentence_is_among_them() -> None:
+    assert {key for _, _, key, _ in TOLD} == GAME.rulebook.texts["refusals"].keys() - {"no_move"}
+
+
+def test_how_a_sentence_reads_when_it_is_filled() -> None:
+    assert drawn("bed-nap").check("place kitchen-1").reason == (
+        "“bed nap” cannot lie on kitchen-1. Its place is elsewhere (bedroom), and a box is free there: choose that."
+    )
+    assert without("bids", stress=[8, 11]).check("bid 2").reason == (
+        "You cannot bid 2: only one stress token is in the reserve. Bid from 0 to 1."
+    )
+    assert CAUGHT.check("retreat bedroom-1").reason == (
+        "To bedroom-1 it is 5 steps, and a cat that was caught withdraws 3 and one more for each stress token: "
+        "4 in your case. Choose a box that is near enough."
+    )
+
+
 def test_new_refuses_what_cannot_be_played_and_names_the_choices() -> None:
     counts: list[Any] = [0, 1, 6, -2, "2", 2.0, None, True]
     for players in counts:

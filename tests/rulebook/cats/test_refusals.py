@@ -318,7 +318,8 @@ def test_each_sentence_is_among_them() -> None:
 
 def test_how_a_sentence_reads_when_it_is_filled() -> None:
     assert drawn("bed-nap").check("place kitchen-1").reason == (
-        "“bed nap” cannot lie on kitchen-1. Its place is elsewhere (bedroom), and a box is free there: choose that."
+        "“bed nap” cannot lie on kitchen-1. The number on it is that of another room (bedroom), and a box is free "
+        "there: choose that."
     )
     assert without("bids", stress=[8, 11]).check("bid 2").reason == (
         "You cannot bid 2: only one stress token is in the reserve. Bid from 0 to 1."

@@ -225,7 +225,7 @@ def test_a_view_that_cannot_be_is_refused() -> None:
     changes: list[Json] = [
         {"face_down": ["?", "?", "?"]}, {"hands": [{}, {"5": 1}, {"2a": 1}]}, no_goals, {"stress": ["?", 0, 0]},
         {"boxes": {}}, {"goals": ["?", "?", "eat"]}, {"bids": ["?", None, None]}, {"face_down": ["?"] * 6},
-        {"goals": ["?"] * 6},
+        {"goals": ["?"] * 6}, {"goals": ["?"] * 7},
     ]  # fmt: skip
     for change in changes:
         with pytest.raises(catlib.BadState):

@@ -413,6 +413,7 @@ def test_rolls() -> None:
         assert bad("fight_dice", rolls=[value, None, None]) == "rolls"
     ghost = at("fight_dice", "hall-1 0 rumba, dining-1 1", fight="hall-1", cards={0: "2a"}, rolls={0: 1}).to_dict()
     assert field_of(ghost, rumba={**ghost["rumba"], "roll": 2}) == "rolls"
+    assert field_of(ghost, rumba={**ghost["rumba"], "roll": 0}) == "rumba", "it has rolled nothing that a die shows"
 
 
 def test_captured() -> None:

@@ -114,7 +114,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Coached:
-    """What a move was worth against the best: `cost` is what it is expected to lose, in points of the final score."""
+    """What a move was worth against the best: `cost` is what it is expected to lose, in the unit of the ratings."""
 
     move: Move
     best: Move

@@ -24,6 +24,7 @@ __all__ = ["reasons"]
 
 NEAR = 0.1  # of a point: too little for a word
 FEW = 0.01  # a chance that is told as less than this
+EVEN = 0.5  # who has less is likely to lose a fight
 
 
 def reasons(state: CatsState, move: Act, ratings: Mapping[Move, float], *, won: bool) -> Iterator[str]:
@@ -252,6 +253,8 @@ class _Reader:
             then = self.say(f"fight_{key}", chance=self.chance(wins))
             key = "fight" if not may else "fight_also" if sure else "fight_may"
             yield self.say(key, others=self.names(sure), may=self.names(may), then=then)
+            if wins < EVEN:
+                yield from self._stress_helps("fight_stress")
         yield from self._comes_to(act.value)
 
     def _comes_to(self, box: int) -> Iterator[str]:

@@ -323,6 +323,22 @@ def test_a_bid_says_what_so_much_stress_is_worth(turn: int, stress: int) -> None
     assert ("likely to cost more" in said) == (turn < 5 and stress >= best)
 
 
+@pytest.mark.parametrize(("stress", "turn"), [*product(range(5), range(1, 6))])
+def test_what_is_lost_with_a_fight_is_told_where_it_is_rather_a_gain(stress: int, turn: int) -> None:
+    """CAT-FIGHT-6, CAT-PUN-6: so early, a stress token helps more than it costs."""
+    worth = Worth(KIT, 5 - turn, patient=True).stress
+    helps = worth[stress + 1] > worth[stress]
+    rest: dict[str, Any] = {"turn": turn, "actor": 0, "stress": {0: stress, 1: stress + 2}}
+    fight = at("move", PIECES, cards={0: "5"}, **rest)
+    said = why(fight, "move bedroom-1")
+    assert says(said, "fight_stress", turns=5 - turn) == helps
+    likely = at("move", PIECES, cards={0: "5"}, **{**rest, "stress": {0: stress + 2, 1: 0}})
+    assert not says(why(likely, "move bedroom-1"), "fight_stress", turns=5 - turn)
+    fooled = why(at("punish", PIECES, "dining-1 vase", man=1, **rest), "deceive 2a")
+    sure = stress >= 4
+    assert says(fooled, "deceive_stress", turns=5 - turn) == (helps and not sure)
+
+
 # ---------------------------------------------------------------- goals, the end, and the others
 
 

@@ -65,7 +65,8 @@ def dealt(
 
 def with_bids(kit: Kit, at: Position, rng: random.Random) -> Position:
     """The position with likelier bids in the place of those that are hidden."""
-    return at._replace(bids=tuple([NONE if bid == NONE else min(rng.choice(BIDS), reserve(kit, at)) for bid in at.bids]))
+    most = reserve(kit, at)
+    return at._replace(bids=tuple([NONE if bid == NONE else min(rng.choice(BIDS), most) for bid in at.bids]))
 
 
 def bid_up_to(bid: int, players: int) -> float:

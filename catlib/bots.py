@@ -87,6 +87,9 @@ class Strategy(Protocol):
         the budget.
         """
 
+    def likelier(self, state: State, rng: random.Random) -> State:
+        """A world with what others chose in secret as they are likely to. Only games with such choices have this."""
+
     def why(self, game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], events: Sequence[Event]) -> str:
         """In words what speaks for this move; `events` are what it makes happen."""
 
@@ -208,6 +211,8 @@ class GreedyBot(Bot):
         others = 0 if first.view(player) == first.to_dict() else self.worlds - 1
         worlds = [first, *(next(dealt) for _ in range(others))]
         mind, ratings = strategy(game), TurnRatings.fromkeys(moves, 0.0)
+        if hasattr(mind, "likelier"):
+            worlds = [mind.likelier(world, rng) for world in worlds]
         for number, move in enumerate(moves):
             yield number / len(moves)
             for world in worlds:

@@ -14,7 +14,7 @@ import catlib
 from catlib.bots import Bot, Budget, GreedyBot, RandomBot, SearchBot, finished
 from catlib.game import Move, State
 from catlib.games.cats import course, strategy
-from catlib.games.cats.likely import dealt, guessed
+from catlib.games.cats.likely import BIDS, dealt, guessed
 from catlib.games.cats.outlook import Outlook, lead
 from catlib.games.cats.thumb import Playout
 from catlib.games.cats.worth import Worth
@@ -198,6 +198,31 @@ def test_greedy_gives_stress_back_and_bids_none() -> None:
     assert best(rated(state, nodes=3000)) in [f"bid {number}" for number in range(2, 8)]
 
 
+def test_greedy_weighs_a_bid_by_the_bids_that_may_follow() -> None:
+    """CAT-RUMBA-15, CAT-RUMBA-16: it pays and places the Rumba where nobody bids more; an equal bid after it loses."""
+    state = at("bids", "dining-2 0, bedroom-1 1, bedroom-3 2, hall-1 rumba", "dining-1 treats, bathroom-1 tap-water",
+               cards={0: "4", 1: "2a", 2: "3a"}, rumba={"seen": "3", "card": "3"})  # fmt: skip
+    lost = strategy.result(state, 0)
+    for bid in range(4):
+        expected = []
+        for others in product(BIDS, repeat=2):
+            after = state.play(f"bid {bid}").play(f"bid {others[0]}").play(f"bid {others[1]}")
+            won = [strategy.result(after.play(move), 0) for move in after.legal_moves()]
+            expected.append(max(won) if max(others) <= bid else lost)
+        assert strategy.result(state.play(f"bid {bid}"), 0) == pytest.approx(sum(expected) / len(expected))
+    beaten = state.play("bid 2").play("bid 2")
+    assert strategy.result(beaten, 1) == pytest.approx(strategy.result(state, 1), abs=0.5)
+
+
+def test_greedy_bids_no_more_than_others_would() -> None:
+    """Bids that are hidden are dealt evenly up to the reserve; players do not bid so."""
+    bidding = [state for state in decisions() if phase(state) == "bids"]
+    assert len(bidding) > 6
+    for state in bidding:
+        chosen = GreedyBot().choose(GAME, state.view(actor(state)), random.Random(0))
+        assert str(chosen) in [f"bid {number}" for number in range(max(BIDS) + 1)]
+
+
 def test_when_the_game_is_over_the_score_counts_and_who_has_won() -> None:
     end = whole_game(GAME, 1, 2)[-1]
     totals = look(end).totals()
@@ -215,7 +240,7 @@ def test_in_the_last_fight_the_higher_card_is_better() -> None:
 
 def test_each_choice_is_a_turn_and_dice_belong_to_it() -> None:
     for state in whole_game(GAME, 2, 3)[1:]:
-        assert strategy.turn_over(state) == (phase(state) not in ("fight_dice", "deceive", "tie_dice"))
+        assert strategy.turn_over(state) == (phase(state) not in ("fight_dice", "deceive", "tie_dice", "rumba_move"))
 
 
 def test_the_lead_is_over_the_best_and_a_fifth_over_the_rumba() -> None:

@@ -251,7 +251,7 @@ def test_a_fight_stops_to_be_looked_at_and_the_log_keeps_its_story() -> None:
     assert table.paused
     assert table.board.scene["targets"] == []
     assert table.board.text.count("; die ") == 2
-    lines = ["The fight on hall-2", "Player 1: card 4", "Player 2: card 2", "Totals of the fight", "takes one stress"]
+    lines = ["The fight on hall-2", "card 4 +", "card 2 +", "and wins the fight on hall-2", "takes one stress"]
     places = [told(table.story.value).index(line) for line in lines]
     assert places == sorted(places)
     assert "not over" not in table.play("retreat hall-1").reason

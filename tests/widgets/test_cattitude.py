@@ -217,7 +217,7 @@ def test_the_log_tells_an_attempt_as_a_story_in_its_order() -> None:
     log = re.sub(r"<div>.*?</div>|<[^>]*>", "\n", table.told.value)
     lines = [
         "Crash! In the kitchen the jar falls",
-        "The human hears it and comes running into the kitchen.",
+        "The noise brings the human running",
         "the human finds trouble",
         "The cat of Player 3 slips through the wall",
         "The cat of Player 1 runs for it",

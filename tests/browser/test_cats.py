@@ -105,7 +105,7 @@ def test_two_bid_in_secret_for_the_rumba(opens: Opens) -> None:
     assert "bid 1" not in notebook.table.locator(".catlib-log").inner_text()
     notebook.target("bid 2").click()
     notebook.says("Look at what happened, then go on.")
-    expect(notebook.table.locator(".catlib-story").first).to_contain_text("1 and 2")
+    expect(notebook.table.locator(".catlib-story").first).to_contain_text("Player 1 bids 1 and Player 2 bids 2.")
     notebook.button("Go on").click()
     notebook.says("Player 2: ")
     notebook.target("rumba bathroom-2").click()

@@ -223,7 +223,7 @@ def test_a_bid_is_seen_by_who_made_it_until_all_are_made(own: int) -> None:
     assert "bid 2" not in table.told.value
     table.play(f"bid {own * 3}")
     assert table.paused
-    assert f"2 and {own * 3}" in told(table.story.value)
+    assert f"Player 1 bids 2 and Player 2 bids {own * 3}." in told(table.story.value)
     table.lift_button.click()
     assert phase(table) == "rumba_move"
     assert table.table.to_move == own

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import total_ordering
 from importlib import import_module
-from types import MappingProxyType, ModuleType
+from types import ModuleType
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from catlib.components import Check, Tables, fingerprint, owners_tables, standard_tables, with_owners
@@ -118,7 +118,7 @@ class Told(NamedTuple):
     clause: str
     data: Mapping[str, Any]
     key: str | None = None
-    more: Mapping[str, Any] = MappingProxyType({})
+    more: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +130,11 @@ class Event:
     data: Mapping[str, JSON]
     key: str = field(repr=False, compare=False)
     game: Game = field(repr=False, compare=False)
-    more: Mapping[str, JSON] = field(repr=False, compare=False, default_factory=dict)
+    more: Mapping[str, JSON] | None = field(repr=False, compare=False, default=None)
 
     def text(self) -> str:
         """The event as a sentence in the language asked for."""
-        rulebook, shown = self.game.rulebook, self.game.shown(self.kind, {**self.data, **self.more})
+        rulebook, shown = self.game.rulebook, self.game.shown(self.kind, {**self.data, **(self.more or {})})
         sentence = say(rulebook.texts["events"][self.key], **_worded(rulebook, shown))
         return sentence[:1].upper() + sentence[1:]
 

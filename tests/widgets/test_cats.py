@@ -83,7 +83,7 @@ def test_a_fight_of_the_lesson_is_told_die_by_die_with_all_its_dice_on_the_board
     view = Lesson("cats").exercise("E10")
     answer_on_the_board(view, "3")
     assert "catlib-story" in view.status.value
-    assert "card 3, die 3, stress 1. That is 7" in told(view.status.value)
+    assert "card 3 + die 3 + stress 1 = 7" in told(view.status.value)
     assert view.board.text.count("; die ") == 3
 
 

@@ -15,7 +15,7 @@ from tests.rulebook.play import after, whole_game
 from .positions import GAME, at
 from .tables import TOKENS, number
 
-GAMES = (
+GAMES: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {}),
     (3, {"rumba": True, "house": "small-long"}),
     (4, {"secret_goals": True}),

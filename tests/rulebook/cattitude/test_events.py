@@ -183,22 +183,22 @@ def test_the_human_is_told_why_it_comes() -> None:
     for human, cuddled, knocked in (
         (
             "bath",
-            "Somebody purrs, and the human comes from the bathroom to the porch.",
+            "A Cuddle card brings the human from the bathroom to the porch.",
             "The noise brings the human running from the bathroom to the porch.",
         ),
         (
             "porch",
-            "Somebody purrs, and the human stays on the porch.",
+            "A Cuddle card keeps the human on the porch.",
             "The human is on the porch already and has heard it.",
         ),
     ):
         state = house("play", "porch study study", cards, human=human)
         assert texts(state.play("cuddle porch"))[:2] == [
             cuddled,
-            "It was Player 1 who purred: one cat is on the porch to be cuddled.",
+            "It is played by Player 1, and one cat is on the porch to be cuddled.",
         ]
+        assert "2 cats are in the study" in " ".join(texts(state.play("cuddle study")))
         assert texts(state.play("knock plant"), "human_moved") == [knocked]
-    assert "2 cats are in the study" in " ".join(texts(state.play("cuddle study")))
     moved = house("human", "bath bath bath", human="study")
     assert texts(moved.play("human study"), "human_moved") == ["The human stays in the study."]
     assert texts(moved.play("human porch"), "human_moved") == ["The human goes from the study to the porch."]

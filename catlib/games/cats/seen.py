@@ -125,6 +125,21 @@ def token_row(game: Cats, token: str) -> Mapping[str, Any]:
     return row
 
 
+def worth_in_words(game: Cats, token: str) -> str:
+    """CAT-OT-4, CAT-OT-5: the colour, bliss and icons of a token."""
+    row = token_row(game, token)
+    signs = [*row["icons"], *(["relaxing"] if row["relax"] else [])]
+    return ", ".join([f"{game.word(row['colour'])} {row['bliss']}", *map(game.word, signs)])
+
+
+def place_in_words(game: Cats, token: str) -> str:
+    """CAT-OT-3: where a token may be placed."""
+    row = token_row(game, token)
+    if row["rooms"]:
+        return game.word("board_place_rooms", count=len(row["rooms"]), rooms=row["rooms"])
+    return game.word(f"board_place_{row['place']}")
+
+
 def card_row(game: Cats, card: str) -> Mapping[str, Any]:
     """What the components say of an action card."""
     row: Mapping[str, Any] = game.components["action_cards"][game.kit.cards.index(card)]

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Protocol, TypeVar, cast
 
 from catlib.game import JSON, Event, Game, Move, State
-from catlib.language import decimal
+from catlib.language import decimal, word
 from catlib.quote import quoted
 from catlib.record import Record
 
@@ -24,11 +24,13 @@ __all__ = [
     "RandomBot",
     "SearchBot",
     "Strategy",
+    "TurnRatings",
     "bot",
     "compared",
     "finished",
     "play_out",
     "played",
+    "turn_text",
 ]
 
 
@@ -85,6 +87,9 @@ class Strategy(Protocol):
         the budget.
         """
 
+    def likelier(self, state: State, rng: random.Random) -> State:
+        """A world with what others chose in secret as they are likely to. Only games with such choices have this."""
+
     def why(self, game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], events: Sequence[Event]) -> str:
         """In words what speaks for this move; `events` are what it makes happen."""
 
@@ -107,19 +112,36 @@ def finished(work: Generator[float, None, T]) -> T:
             return result
 
 
+class TurnRatings(dict[Move, float]):
+    """What each move is rated by a bot that looks no further than this turn, in the unit of `Strategy.result`.
+
+    The texts of a game speak in the unit of its `Strategy.search`, which may be another; of these ratings the shared
+    texts speak (see `turn_text`).
+    """
+
+    near = 0.05  # less is no difference
+
+
+def turn_text(game: Game, ratings: Mapping[Move, float], name: str, /, **data: object) -> str:
+    """A text that tells a rating: the game's own, or for `TurnRatings` the one that all games share."""
+    return word(f"turn_{name}", **data) if isinstance(ratings, TurnRatings) else game.said(name, **data)
+
+
 def compared(game: Game, move: Move, ratings: Mapping[Move, float], *, near: float, digits: int) -> Iterator[str]:
     """For `Strategy.why`: how a move stands beside the best of the others; nothing where there is no other.
 
     Less than `near` is no difference; `digits` are those behind the point. The game has the words ``why_better``,
-    ``why_equal`` and ``why_worse``.
+    ``why_equal`` and ``why_worse``; with `TurnRatings` it is said in words and figures that all games share.
     """
     others = [other for other in ratings if other != move]
     if not others:
         return
     best = max(others, key=lambda other: ratings[other])
     better, described = ratings[move] - ratings[best], game.describe(best)
+    if isinstance(ratings, TurnRatings):
+        near, digits = ratings.near, 1
     key = "why_better" if better >= near else "why_equal" if better > -near else "why_worse"
-    yield game.word(key, points=decimal(abs(better), digits), other=described)
+    yield turn_text(game, ratings, key, points=decimal(abs(better), digits), other=described)
 
 
 class Bot(ABC):
@@ -132,9 +154,9 @@ class Bot(ABC):
 
     @abstractmethod
     def rate(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Mapping[Move, float]]:
-        """What each legal move is expected to end in for the one who decides, in points of the final score.
+        """What each legal move is expected to end in for the one who decides, in the unit of the game's search.
 
-        Yields the share done, 0 to 1, often enough to stop it at any time.
+        Or `TurnRatings`. Yields the share done, 0 to 1, often enough to stop it at any time.
         """
 
     def think(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Move]:
@@ -156,7 +178,7 @@ class RandomBot(Bot):
         """What the player has now, for every move."""
         yield 0.0
         state = next(game.worlds(view, rng))
-        return dict.fromkeys(state.legal_moves(), float(state.scores()[_player(state)]))
+        return TurnRatings.fromkeys(state.legal_moves(), float(state.scores()[_player(state)]))
 
     def think(self, game: Game, view: JSON, rng: random.Random) -> Generator[float, None, Move]:
         """Any legal move, each as likely."""
@@ -188,7 +210,9 @@ class GreedyBot(Bot):
         # Where nothing is hidden all worlds are one.
         others = 0 if first.view(player) == first.to_dict() else self.worlds - 1
         worlds = [first, *(next(dealt) for _ in range(others))]
-        mind, ratings = strategy(game), dict.fromkeys(moves, 0.0)
+        mind, ratings = strategy(game), TurnRatings.fromkeys(moves, 0.0)
+        if hasattr(mind, "likelier"):
+            worlds = [mind.likelier(world, rng) for world in worlds]
         for number, move in enumerate(moves):
             yield number / len(moves)
             for world in worlds:

@@ -109,12 +109,16 @@ class Verdict:
 
 
 class Told(NamedTuple):
-    """An event as the rules note it. `key` names the template where it is not that of the kind."""
+    """An event as the rules note it. `key` names the template where it is not that of the kind.
+
+    `more` is what the text alone says besides the data; it must be open to everybody.
+    """
 
     kind: str
     clause: str
     data: Mapping[str, Any]
     key: str | None = None
+    more: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +130,13 @@ class Event:
     data: Mapping[str, JSON]
     key: str = field(repr=False, compare=False)
     game: Game = field(repr=False, compare=False)
+    more: Mapping[str, JSON] | None = field(repr=False, compare=False, default=None)
 
     def text(self) -> str:
         """The event as a sentence in the language asked for."""
-        rulebook = self.game.rulebook
-        return say(rulebook.texts["events"][self.key], **_worded(rulebook, self.game.shown(self.kind, self.data)))
+        rulebook, shown = self.game.rulebook, self.game.shown(self.kind, {**self.data, **(self.more or {})})
+        sentence = say(rulebook.texts["events"][self.key], **_worded(rulebook, shown))
+        return sentence[:1].upper() + sentence[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +245,12 @@ class Game(ABC):
     def shown(self, kind: str, data: Mapping[str, JSON]) -> Mapping[str, JSON]:
         """The data of an event as its text shows it; a game puts players by name where a key does not tell them."""
         return data
+
+    def heading(self, player: Actor, ask: str) -> str:
+        """The game, and who is to do what now: `ask` says that, or how things stand where no player is asked."""
+        if isinstance(player, int):
+            ask = word("to_play", player=word("player", number=player + 1), ask=ask)
+        return f"{self.title}{'' if self.title.endswith('!') else '.'} {ask}"
 
     def describe(self, move: Move) -> str:
         """A move in words: the text ``move_VERB`` filled with what follows the verb, as `first`, `second`, ..."""
@@ -437,7 +449,7 @@ class State(ABC):
     def _event(self, told: Told, data: Mapping[str, JSON], partly: bool = False) -> Event:
         key = told.key or told.kind
         data = {name: list(value) if isinstance(value, list) else value for name, value in data.items()}
-        return Event(told.kind, told.clause, data, key + "_hidden" if partly else key, self.game)
+        return Event(told.kind, told.clause, data, key + "_hidden" if partly else key, self.game, told.more)
 
     def _meant(self, move: object) -> Move | None:
         text = move.text if isinstance(move, Move) else move
@@ -466,7 +478,10 @@ NOTATION = ("move", "text", "examples")  # what a person types is the same in al
 
 
 def _worded(rulebook: Rulebook, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Data as texts show it: players by name, words of the game in the language asked for."""
+    """Data as texts show it: players by name, words of the game in the language asked for.
+
+    A place that has a word for being there too goes by both: ``{room}`` is porch, ``{in_room}`` is on the porch.
+    """
     words = rulebook.texts["words"]
 
     def worded(value: Any) -> Any:
@@ -484,4 +499,5 @@ def _worded(rulebook: Rulebook, data: Mapping[str, Any]) -> dict[str, Any]:
             return named(value)
         return value if key in NOTATION else worded(value)
 
-    return {key: shown(key, value) for key, value in data.items()}
+    there = {f"in_{key}": say(words[f"in_{at}"]) for key, at in data.items() if f"in_{at}" in words}
+    return {key: shown(key, value) for key, value in data.items()} | there

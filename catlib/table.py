@@ -13,7 +13,7 @@ from itertools import islice, takewhile
 from os import PathLike
 from pathlib import Path
 
-from catlib.bots import BOTS, Bot, bot
+from catlib.bots import BOTS, Bot, bot, turn_text
 from catlib.game import JSON, Actor, Event, Game, Line, Move, State, Verdict
 from catlib.language import decimal, word
 from catlib.quote import quoted
@@ -104,16 +104,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The move that the adviser would play, what it is expected to end in, and why in words."""
+    """The move that the adviser would play, what it is expected to end in, why in words, and all of it as a text."""
 
     move: Move
     expected: float
     why: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Coached:
-    """What a move was worth against the best: `cost` is what it is expected to lose, in points of the final score."""
+    """What a move was worth against the best: `cost` is what it is expected to lose, in the unit of the ratings."""
 
     move: Move
     best: Move
@@ -352,7 +353,9 @@ class Table:
             raise ValueError(self.status())
         ratings = yield from self._ratings(self.length, self.viewer)
         best = max(ratings, key=lambda move: ratings[move])
-        return Hint(best, ratings[best], self._why(best, ratings))
+        why, described = self._why(best, ratings), self.game.describe(best)
+        text = turn_text(self.game, ratings, "hint_is", move=described, expected=decimal(ratings[best]), why=why)
+        return Hint(best, ratings[best], why, text)
 
     def coach(self) -> Generator[float, None, Coached | None]:
         """What the last decision of the person at the screen was worth against the best.
@@ -369,7 +372,7 @@ class Table:
         text = (
             word("coach_best")
             if cost < 0.05
-            else self.game.said("coach_cost", cost=decimal(cost), best=self.game.describe(best))
+            else turn_text(self.game, ratings, "coach_cost", cost=decimal(cost), best=self.game.describe(best))
         )
         return Coached(played, best, cost, text)
 

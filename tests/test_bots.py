@@ -14,6 +14,8 @@ import pytest
 import catlib
 from catlib.bots import BOTS, Bot, Budget, GreedyBot, RandomBot, SearchBot, bot, finished, play_out
 from catlib.game import Game, State
+from catlib.language import decimal, word
+from catlib.table import Table
 from tests.contract.fish.rules import Fish
 
 GAME = catlib.game("cat_rescue")
@@ -189,6 +191,31 @@ def test_greedy_takes_the_mean_over_worlds_where_something_is_hidden() -> None:
     assert list(ratings) == list(state.legal_moves())
     assert len(dealt) == 5
     assert len(set(dealt)) > 1
+
+
+@pytest.mark.parametrize("name", catlib.games())
+def test_what_looks_at_this_turn_alone_does_not_speak_in_the_unit_of_the_search(name: str) -> None:
+    """In hints and in the coach's words, in every language; a game's own words are for its search."""
+    game = catlib.game(name)
+    for adviser, by_turn in ((GreedyBot(worlds=1), True), (RandomBot(), True), (SearchBot(nodes=30), False)):
+        table = Table(game, ["person", *["random"] * (game.max_players - 1)], seed=3, adviser=adviser)
+        finished(table.advance())
+        hint = finished(table.hint())
+        move = game.describe(hint.move)
+        shown = {"move": move, "why": hint.why, "expected": decimal(hint.expected)}
+        assert hint.text == (word("turn_hint_is", **shown) if by_turn else game.said("hint_is", **shown))
+        assert ("By this turn alone" in hint.why) == (by_turn and len(table.state.legal_moves()) > 1)
+
+
+def test_the_coach_tells_a_rating_by_this_turn_as_one() -> None:
+    table = Table(GAME, ["person", "random"], seed=3, adviser=GreedyBot())
+    coached = None
+    while coached is None or coached.cost < 0.05:
+        finished(table.advance())
+        table.play(table.state.legal_moves()[0])
+        coached = finished(table.coach())
+    best = GAME.describe(coached.best)
+    assert coached.text == word("turn_coach_cost", cost=decimal(coached.cost), best=best)
 
 
 def test_bots_must_be_one_a_player() -> None:

@@ -14,7 +14,7 @@ from ipywidgets import HTML, Box, Button, Checkbox, FloatProgress, IntSlider, La
 from catlib.bots import BOTS, Bot
 from catlib.game import JSON, Game, Line, State, Verdict
 from catlib.games import game as find_game
-from catlib.language import decimal, language, set_language, word
+from catlib.language import language, set_language, word
 from catlib.record import BadRecord
 from catlib.show.bars import bars
 from catlib.table import PERSON, Coached, Hint, Table, certain_tally
@@ -334,8 +334,7 @@ class Play(Frame):
     def _ended(self, result: object) -> None:
         self._show_stop()
         if isinstance(result, Hint):
-            best = self.table.game.describe(result.move)
-            self._say(self.table.game.said("hint_is", move=best, expected=decimal(result.expected), why=result.why))
+            self._say(result.text)
             with self._quietly():
                 self.moves.value = result.move.text
             self.board.point(result.move.text)

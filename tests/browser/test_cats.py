@@ -83,7 +83,7 @@ def test_two_choose_in_secret_and_the_fight_is_told_die_by_die(opens: Opens) -> 
     notebook.says("Look at what happened, then go on.")
     story = table.locator(".catlib-story").first
     expect(story.locator("li")).to_have_count(5)
-    expect(story).to_contain_text("Player 1: card 3, die 1, stress 0. That is 4.")
+    expect(story).to_contain_text("Player 1 rolls 1: card 3 + die 1 + stress 0 = 4.")
     expect(table.locator(SHOWS)).to_have_count(0)
     notebook.button("Go on").click()
     notebook.says("Player 1: your cat has lost the fight. Where does it run?")
@@ -94,7 +94,7 @@ def test_two_choose_in_secret_and_the_fight_is_told_die_by_die(opens: Opens) -> 
     notebook.says("a cat that runs away cannot start another fight")
     notebook.target("retreat bedroom-2").click()
     notebook.says("Player 1: spend a card for the token")
-    expect(log).to_contain_text("gets away from hall-2 to bedroom-2")
+    expect(log).to_contain_text("runs away from hall-2 to bedroom-2")
 
 
 def test_two_bid_in_secret_for_the_rumba(opens: Opens) -> None:
@@ -105,7 +105,7 @@ def test_two_bid_in_secret_for_the_rumba(opens: Opens) -> None:
     assert "bid 1" not in notebook.table.locator(".catlib-log").inner_text()
     notebook.target("bid 2").click()
     notebook.says("Look at what happened, then go on.")
-    expect(notebook.table.locator(".catlib-story").first).to_contain_text("1 and 2")
+    expect(notebook.table.locator(".catlib-story").first).to_contain_text("Player 1 bids 1 and Player 2 bids 2.")
     notebook.button("Go on").click()
     notebook.says("Player 2: ")
     notebook.target("rumba bathroom-2").click()

@@ -43,7 +43,7 @@ def test_an_attempt_asks_another_person_and_comes_back(opens: Opens) -> None:
     jar.hover()
     sentence = notebook.table.locator(".catlib-sentence")
     expect(sentence).to_contain_text("4 points")
-    expect(sentence).to_contain_text("the human finds trouble")
+    expect(sentence).to_contain_text("The human finds trouble")
     jar.click()
     notebook.says("Player 1: play an Evade! card")
     expect(notebook.table.locator(".catlib-story").first).to_contain_text("Crash!")

@@ -83,7 +83,7 @@ def test_a_fight_of_the_lesson_is_told_die_by_die_with_all_its_dice_on_the_board
     view = Lesson("cats").exercise("E10")
     answer_on_the_board(view, "3")
     assert "catlib-story" in view.status.value
-    assert "card 3, die 3, stress 1. That is 7" in told(view.status.value)
+    assert "card 3 + die 3 + stress 1 = 7" in told(view.status.value)
     assert view.board.text.count("; die ") == 3
 
 
@@ -223,7 +223,7 @@ def test_a_bid_is_seen_by_who_made_it_until_all_are_made(own: int) -> None:
     assert "bid 2" not in table.told.value
     table.play(f"bid {own * 3}")
     assert table.paused
-    assert f"2 and {own * 3}" in told(table.story.value)
+    assert f"Player 1 bids 2 and Player 2 bids {own * 3}." in told(table.story.value)
     table.lift_button.click()
     assert phase(table) == "rumba_move"
     assert table.table.to_move == own
@@ -251,7 +251,7 @@ def test_a_fight_stops_to_be_looked_at_and_the_log_keeps_its_story() -> None:
     assert table.paused
     assert table.board.scene["targets"] == []
     assert table.board.text.count("; die ") == 2
-    lines = ["The fight on hall-2", "Player 1: card 4", "Player 2: card 2", "Totals of the fight", "takes one stress"]
+    lines = ["The fight on hall-2", "card 4 +", "card 2 +", "and wins the fight on hall-2", "takes one stress"]
     places = [told(table.story.value).index(line) for line in lines]
     assert places == sorted(places)
     assert "not over" not in table.play("retreat hall-1").reason

@@ -86,7 +86,7 @@ def test_a_trial_tells_all_that_a_theft_brings_though_chance_comes_between() -> 
     state = position(cats=["study", "bath", "porch"], hands=["steal lamp, cuddle", "run", "hide"], human="study")
     trial = Lesson("cattitude").board(state, tries=["steal lamp"])
     trial.play("steal lamp")
-    steps = ["grabs the lamp", "has to be brought to", "the human finds trouble"]
+    steps = ["grabs the lamp", "has to bring the lamp to", "The human finds trouble"]
     places = [trial.status.value.index(step) for step in steps]
     assert places == sorted(places)
     trial.reset_button.click()
@@ -167,7 +167,7 @@ def test_the_curtain_falls_for_whoever_is_asked_and_again_before_the_turn_goes_o
     assert (session.curtain, session.state.to_dict()["phase"]) == (2, "evade"), "the holder of the token is first"
     assert table.status.text == "Pass the screen to Player 3."
     assert names(table) == table.board.scene["targets"] == []
-    assert "the human finds trouble" in table.story.value, "what it is about can be read before"
+    assert "The human finds trouble" in table.story.value, "what it is about can be read before"
     table.lift_button.click()
     assert names(table) == ["pass", *(f"sneak {room}" for room in ("living", "nursery"))]
     table.play("sneak living")
@@ -216,9 +216,9 @@ def test_the_log_tells_an_attempt_as_a_story_in_its_order() -> None:
         table.play(move)
     log = re.sub(r"<div>.*?</div>|<[^>]*>", "\n", table.told.value)
     lines = [
-        "Crash! In the kitchen the jar falls",
-        "The human hears it and comes running into the kitchen.",
-        "the human finds trouble",
+        "Crash! The jar falls in the kitchen",
+        "The noise brings the human running",
+        "The human finds trouble",
         "The cat of Player 3 slips through the wall",
         "The cat of Player 1 runs for it",
         "Caught! The human has got hold of the cat of Player 2",
@@ -237,7 +237,7 @@ def test_what_would_follow_is_told_and_drawn_where_a_target_is_pointed_at() -> N
     (target,) = [target for target in table.board.scene["targets"] if target["move"] == "knock jar"]
     assert target["ok"]
     assert "4 points" in target["sentence"]
-    assert "the human finds trouble" in target["sentence"]
+    assert "The human finds trouble" in target["sentence"]
     assert "catlib-preview" in target["preview"]
     (refused,) = [target for target in table.board.scene["targets"] if target["move"] == "cuddle bath"]
     assert not refused["ok"]
@@ -252,7 +252,7 @@ def test_nothing_is_told_before_that_only_the_hands_of_others_decide() -> None:
     table = at(start, *PEOPLE)
     table.lift_button.click()
     (target,) = [target for target in table.board.scene["targets"] if target["move"] == "cuddle study"]
-    assert "the human finds trouble" in target["sentence"]
+    assert "The human finds trouble" in target["sentence"]
     assert "Caught" not in target["sentence"]
     assert "asked" not in target["sentence"]
 

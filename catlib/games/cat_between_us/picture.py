@@ -51,10 +51,7 @@ def text(game: CatBetweenUs, view: View) -> str:
 
 def _heading(game: CatBetweenUs, view: View) -> str:
     """The game, and who is to do what now."""
-    ask = asked(game, view)
-    if isinstance(view["actor"], int):
-        ask = word("to_play", player=_name(view["actor"]), ask=ask)
-    return f"{game.title}. {ask}"
+    return game.heading(view["actor"], asked(game, view))
 
 
 def _name(player: int) -> str:

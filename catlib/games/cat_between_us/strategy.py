@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from catlib.bots import Budget, compared
+from catlib.bots import Budget, TurnRatings, compared
 from catlib.game import JSON, Event, Game, Move, State
 from catlib.games.cat_between_us.cards import NAMES, SUITS, attractions, cards_in
 from catlib.games.cat_between_us.position import Position, cards_of, next_player, toys_in
@@ -271,11 +271,11 @@ def why(game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], event
         raise TypeError(f"a play in a view of Cat Between Us is needed, not {move} in one of {game.title}")
     seen = _Seen(state.position, state.actor)
     (choice,) = _at_first_sight(seen, [move])
-    reasons = _reasons(game, seen, choice, events)
-    chance = max(0, min(100, round(100 * (ratings[move] - state.scores()[state.actor]))))
-    return " ".join(
-        [*reasons, game.word("why_wins", percent=chance), *compared(game, move, ratings, near=NEAR, digits=2)]
-    )
+    reasons = [*_reasons(game, seen, choice, events)]
+    if not isinstance(ratings, TurnRatings):
+        chance = max(0, min(100, round(100 * (ratings[move] - state.scores()[state.actor]))))
+        reasons.append(game.word("why_wins", percent=chance))
+    return " ".join([*reasons, *compared(game, move, ratings, near=NEAR, digits=2)])
 
 
 def _reasons(game: Game, seen: _Seen, choice: _Choice, events: Sequence[Event]) -> Iterator[str]:

@@ -45,10 +45,7 @@ def text(game: CatRescue, view: View) -> str:
 
 def _heading(game: CatRescue, view: View) -> str:
     """The game, and who is to do what now."""
-    asked = drawing.asked(game, view)
-    if view["turn"] is not None:
-        asked = word("to_play", player=word("player", number=view["turn"] + 1), ask=asked)
-    return f"{game.title}. {asked}"
+    return game.heading(view["turn"], drawing.asked(game, view))
 
 
 def _beside(game: CatRescue, view: View) -> Iterator[tuple[str, str]]:

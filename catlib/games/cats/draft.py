@@ -143,7 +143,7 @@ class Draft:
         self.note(key, player, card)
 
     def forget_fight(self) -> None:
-        """Cards and dice of a fight, or of a round of the tie-break, have done what they were for."""
+        """Cards and dice of a fight, an attempt to deceive or a round of the tie-break have done what they were for."""
         self.card = NONE
         self.cards = (NONE,) * len(self.cards)
         self.rolls = (NONE,) * len(self.rolls)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catlib.games.cats.draft import Draft
-from catlib.games.cats.fights import total_of
+from catlib.games.cats.fights import thrown, total_of
 from catlib.games.cats.kit import Act, Kit
 from catlib.games.cats.position import CHANCE, NOBODY, NONE, ORDERS, Position, with_entry
 
@@ -56,7 +56,11 @@ def _count(d: Draft) -> bool:
     """CAT-END-3: all are told their scores. CAT-RUMBA-7: the Rumba's is one of them."""
     players = d.setup.players
     scores = [score(d.kit, d, piece) for piece in range(len(d.captured))]
-    d.note("scored_rumba" if d.setup.rumba else "scored", scores[:players], scores[players] if d.setup.rumba else None)
+    d.note(
+        "scored_goals" if d.setup.secret_goals else "scored",
+        scores[:players],
+        scores[players] if d.setup.rumba else None,
+    )
     tied, by_tokens = leaders(d.kit, d)
     if len(tied) > 1:
         return _round(d, tied, "tied")
@@ -110,7 +114,7 @@ def roll(d: Draft, act: Act) -> bool:
     tied, _ = leaders(d.kit, d)
     left = [piece for piece in tied if d.rolls[piece] == NONE]
     d.rolls = with_entry(d.rolls, left[0], act.value)
-    d.note("die_rolled_tie", left[0], act.value)
+    d.note("die_rolled_tie", *thrown(d, left[0]))
     if len(left) > 1:
         return True
     totals = [total_of(d, piece) for piece in tied]

@@ -7,7 +7,7 @@ from catlib.games.cats.kit import Act, Kit
 from catlib.games.cats.position import CHANCE, NONE, Position, with_entry
 
 __all__ = ["begin", "commit", "flight_of", "free_boxes", "retreat", "retreat_rumba", "roll", "rumba_drew",
-           "rumba_runs_to", "run", "runs_to", "total_of"]  # fmt: skip
+           "rumba_runs_to", "run", "runs_to", "thrown", "total_of"]  # fmt: skip
 
 
 def begin(d: Draft) -> bool:
@@ -51,18 +51,26 @@ def roll(d: Draft, act: Act) -> bool:
     left = [piece for piece in pile if d.rolls[piece] == NONE]
     piece = left.pop()
     d.rolls = with_entry(d.rolls, piece, act.value)
-    d.note("die_rolled_rumba" if piece == d.setup.players else "die_rolled_fight", piece, act.value)
+    d.note("die_rolled_rumba" if piece == d.setup.players else "die_rolled_fight", *thrown(d, piece))
     return True if left else _decide(d, pile)
 
 
-def total_of(d: Draft, piece: int) -> int:
-    """CAT-FIGHT-3: card, die and stress (CAT-STRESS-3); for the Rumba card, die and 1 (CAT-RUMBA-19), never stress.
+def thrown(d: Draft, piece: int) -> tuple[int, int, int, int, int]:
+    """CAT-FIGHT-3: a piece, its die, its card, its stress (CAT-STRESS-3) and the total of the last three.
 
-    CAT-R43: without a card the Rumba's counts 0.
+    For the Rumba it is 1 (CAT-RUMBA-19) and never stress; CAT-R43: without a card its card counts 0.
     """
+    die = d.rolls[piece]
     if piece == d.setup.players:
-        return d.kit.rumba_number(d.card) + d.rolls[piece] + d.kit.rumba_bonus
-    return d.kit.numbers[d.cards[piece]] + d.rolls[piece] + d.stress[piece]
+        number, more = d.kit.rumba_number(d.card), d.kit.rumba_bonus
+    else:
+        number, more = d.kit.numbers[d.cards[piece]], d.stress[piece]
+    return piece, die, number, more, number + die + more
+
+
+def total_of(d: Draft, piece: int) -> int:
+    """CAT-FIGHT-3: what decides a fight."""
+    return thrown(d, piece)[-1]
 
 
 def _decide(d: Draft, pile: list[int]) -> bool:
@@ -149,7 +157,8 @@ def rumba_runs_to(kit: Kit, at: Position | Draft) -> int:
 def retreat_rumba(d: Draft, act: Act) -> bool:
     """CAT-RUMBA-20, CAT-R40: however far that is; the first player chooses if several are equally near."""
     rumba = d.setup.players
-    d.note("rumba_ran", d.where[rumba], act.value)
+    home = act.value == d.kit.houses[d.setup.house].station
+    d.note("rumba_ran" if home else "rumba_ran_near", d.where[rumba], act.value)
     d.put(rumba, act.value)
     d.losers = d.losers[1:]
     return _next_loser(d)

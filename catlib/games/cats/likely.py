@@ -12,7 +12,7 @@ from catlib.games.cats.movement import reserve
 from catlib.games.cats.outlook import Outlook, lead
 from catlib.games.cats.position import NONE, Position, with_entry
 
-__all__ = ["Guess", "dealt", "guessed"]
+__all__ = ["Guess", "bid_up_to", "dealt", "guessed", "with_bids"]
 
 SURE = 0.3  # points: a card that is so much worse is played e times more seldom
 ANY = 0.03  # and none is ruled out
@@ -60,5 +60,15 @@ def dealt(
             planned[player] = act
         else:
             face_down[player] = act.value
-    bids = tuple([NONE if bid == NONE else min(rng.choice(BIDS), reserve(kit, at)) for bid in at.bids])
-    return at._replace(face_down=tuple(face_down), bids=bids), planned
+    return with_bids(kit, at._replace(face_down=tuple(face_down)), rng), planned
+
+
+def with_bids(kit: Kit, at: Position, rng: random.Random) -> Position:
+    """The position with likelier bids in the place of those that are hidden."""
+    most = reserve(kit, at)
+    return at._replace(bids=tuple([NONE if bid == NONE else min(rng.choice(BIDS), most) for bid in at.bids]))
+
+
+def bid_up_to(bid: int, players: int) -> float:
+    """How likely it is that nobody of so many players bids more."""
+    return (sum([other <= bid for other in BIDS]) / len(BIDS)) ** players

@@ -17,7 +17,7 @@ from catlib.games.cats.movement import rumba_boxes
 from catlib.games.cats.position import NONE, ORDERS, Position
 from catlib.games.cats.worth import Worth, cat, odds, rumba
 
-__all__ = ["ENDED", "STAGES", "Outlook", "lead"]
+__all__ = ["ENDED", "FIGHTING", "MOVING", "PUNISHING", "STAGES", "Outlook", "lead"]
 
 RUNS = 0.8  # how sure it is that a token can be run to
 PARTS = 0.85, 0.25, 0.1  # of the best token that lies, the next and the third, before the cards are laid

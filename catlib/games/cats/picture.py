@@ -13,8 +13,8 @@ from catlib.games.cats.ahead import ghosts, waits
 from catlib.games.cats.drawing import WHOLE, Drawing, Layout, offered
 from catlib.games.cats.floor import floor_of
 from catlib.games.cats.recounted import interlude, story
-from catlib.games.cats.seen import View, boxes_of, decider
-from catlib.games.cats.spoken import described, heading, written
+from catlib.games.cats.seen import View, asked, boxes_of, decider
+from catlib.games.cats.spoken import described, written
 from catlib.show.svg import Picture, document, el
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def draw(
     """
     table = Drawing(game, view, verdicts, last, you)
     targets, markup = table.targets([move for move in tries(game, view) if move in verdicts], verdicts)
-    title, description = heading(game, view), described(game, view)
+    title, description = game.heading(view["actor"], asked(game, view)), described(game, view)
     svg = document(WHOLE, Layout(game, view).height, title, description, *table.parts(), *markup, live=bool(targets))
     return Picture(svg, tuple(targets), title, description)
 

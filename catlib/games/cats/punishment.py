@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catlib.games.cats.draft import Draft
-from catlib.games.cats.fights import run
+from catlib.games.cats.fights import run, thrown
 from catlib.games.cats.kit import Act
 from catlib.games.cats.position import CHANCE, NONE, token_at, with_entry
 
@@ -43,9 +43,10 @@ def _looked_at(d: Draft, player: int) -> bool:
         d.note("caught", player, box, token)
         d.current = player
         return d.ask("punish", player)
-    d.note("rewarded", player, box, token)
     if not d.stress[player]:  # CAT-R30: it is not asked
+        d.note("rewarded_calm", player, box, token)
         return False
+    d.note("rewarded", player, box, token)
     d.current = player
     return d.ask("reward", player)
 
@@ -96,9 +97,10 @@ def roll(d: Draft, act: Act) -> bool:
     CAT-PUN-6: with less it takes a stress token and must withdraw. CAT-R27: token, stress, way, in this order.
     """
     player = d.current
-    d.note("die_rolled_deceive", player, act.value)
-    total = d.kit.numbers[d.cards[player]] + act.value + d.stress[player]
-    d.cards = with_entry(d.cards, player, NONE)
+    d.rolls = with_entry(d.rolls, player, act.value)
+    *_, total = parts = thrown(d, player)
+    d.note("die_rolled_deceive", *parts)
+    d.forget_fight()
     if total >= d.kit.deceive_total:
         d.note("deceived", player, total)
         return _go_on(d, again=False)

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from catlib.game import Event
-from catlib.games.cats.house import BOXES
-from catlib.games.cats.seen import ENDS, RUMBA, View, parts_of, rolling, shown_card, total_of
+from catlib.games.cats.seen import ENDS, RUMBA, View, parts_of, rolling, total_of
 from catlib.show.events import by_kind
 
 if TYPE_CHECKING:
@@ -60,16 +59,12 @@ def story(game: Cats, view: View, events: Sequence[Event]) -> tuple[tuple[str, s
 
 def _sums(game: Cats, view: View) -> Iterator[tuple[str, str]]:
     """The total of each piece and what it is made of, in the order in which dice are rolled (CAT-R21)."""
-    clause = {"fight_end": "CAT-FIGHT-3", "tie_end": "CAT-END-6", "deceive_end": "CAT-PUN-5"}
+    clauses = {"fight_end": "CAT-FIGHT-3", "tie_end": "CAT-END-6", "deceive_end": "CAT-PUN-5"}
     if view["phase"] == "fight_end":
         pile = view["boxes"][view["fight"]]
         yield game.word("story_fight", box=view["fight"], pieces=pile), "CAT-FIGHT-1"
     for who in rolling(game, view)[:: -1 if view["phase"] == "fight_end" else 1]:
         card, die, more = parts_of(game, view, who)
-        key = "story_sum_rumba" if who == RUMBA else "story_sum"
-        key += "" if shown_card(view, who) else "_no_card"
-        told = game.word(key, piece=who, number=card, die=die, more=more, total=total_of(game, view, who))
-        yield told, clause[view["phase"]] if who != RUMBA else "CAT-RUMBA-19"
-    if view["phase"] == "deceive_end":
-        box = next(box for box in BOXES if view["current"] in view["boxes"].get(box, ()))
-        yield game.word("story_needed", box=box, total=game.kit.deceive_total), "CAT-PUN-5"
+        key, clause = ("die_rolled_rumba", "CAT-RUMBA-19") if who == RUMBA else ("die_rolled", clauses[view["phase"]])
+        said = {"number": card, "more": more, "sum": total_of(game, view, who)}
+        yield Event("die_rolled", clause, {"piece": who, "value": die}, key, game, said).text(), clause

@@ -27,7 +27,7 @@ from catlib.show.svg import box, disc, el, label, piece
 if TYPE_CHECKING:
     from catlib.games.cats.rules import Cats
 
-__all__ = ["Rooms", "figure", "named_piece"]
+__all__ = ["Rooms", "drawn_name", "figure"]
 
 
 class Rooms:
@@ -105,7 +105,7 @@ class Rooms:
                 yield box(*plate_in(at).inside(-3), 6, class_="catlib-mark")
         pile = self.view["boxes"].get(name, [])
         for who, place in standing(at, pile):
-            yield piece(named_piece(who), figure(self.view, who, place), self._glide(who, at))
+            yield piece(drawn_name(who), figure(self.view, who, place), self._glide(who, at))
             if self._next_to_run(who):
                 yield box(place.x - 14, place.y - 26, 28, 28, 6, class_="catlib-mark")
         if self.view["fight"] == name and self.view["phase"] in FIGHTING:
@@ -152,7 +152,7 @@ class Rooms:
         return came[0], x - at.middle[0], y - at.middle[1]
 
 
-def named_piece(who: Any) -> str:
+def drawn_name(who: Any) -> str:
     """The name of a piece in the picture."""
     return RUMBA if who == RUMBA else f"cat-{who}"
 

@@ -21,9 +21,9 @@ from catlib.games.cats.kit import Kit
 from catlib.games.cats.position import ACTORS, CHANCE, NONE, Position, Setup, written
 from catlib.games.cats.reading import read
 from catlib.games.cats.refusing import refusal
-from catlib.games.cats.telling import told
+from catlib.games.cats.telling import shown, told
 from catlib.games.cats.views import masked_view, read_view
-from catlib.language import Texts, word
+from catlib.language import Texts
 from catlib.quote import quoted
 
 __all__ = ["GAME", "Cats", "CatsState"]
@@ -102,7 +102,7 @@ class Cats(Game):
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
-        self.kit = Kit(tables)
+        self.kit: Kit = Kit(tables)
         houses = self.options["house"]
         self.options["house"] = replace(houses, choices=(None, *self.kit.houses))
 
@@ -183,15 +183,7 @@ class Cats(Game):
         return CatsState(self, at)
 
     def shown(self, kind: str, data: Mapping[str, JSON]) -> Mapping[str, JSON]:
-        """Cards that are turned up and the totals of a fight: pairs of a piece and what is its own."""
-        key = {"cards_revealed": "cards", "fight_won": "totals"}.get(kind)
-        if key is None:
-            return data
-
-        def named(piece: JSON) -> str:
-            return word("player", number=piece + 1) if isinstance(piece, int) else self.word(piece)
-
-        return {**data, key: [f"{named(piece)}: {self.word(str(own))}" for piece, own in data[key]]}
+        return shown(self, kind, data)
 
     def parse(self, text: str) -> Move | None:
         return self.kit.moves.get(text)

@@ -13,6 +13,13 @@ from catlib.language import word
 if TYPE_CHECKING:
     from catlib.games.cats.rules import Cats
 
+__all__ = [
+    "CARD_VERBS", "DECEIVING", "DICE", "ENDS", "FIGHTING", "RUMBA", "TIED", "VERBS", "View", "arrivals", "asked",
+    "at_stake", "box_of", "boxes_of", "captured", "card_row", "decider", "distances", "face_down", "fighters",
+    "goal_of", "goer", "house_of", "name", "number_of", "parts_of", "pieces_of", "points", "reserve", "roll_of",
+    "rolling", "room_number", "shown_card", "stress_of", "tied", "token_row", "total_of", "used",
+]  # fmt: skip
+
 View = Mapping[str, Any]
 RUMBA = "rumba"
 VERBS = {
@@ -116,6 +123,21 @@ def token_row(game: Cats, token: str) -> Mapping[str, Any]:
     """What the components say of a token."""
     row: Mapping[str, Any] = game.components["tokens"][game.kit.tokens.index(token)]
     return row
+
+
+def worth_in_words(game: Cats, token: str) -> str:
+    """CAT-OT-4, CAT-OT-5: the colour, bliss and icons of a token."""
+    row = token_row(game, token)
+    signs = [*row["icons"], *(["relaxing"] if row["relax"] else [])]
+    return ", ".join([f"{game.word(row['colour'])} {row['bliss']}", *map(game.word, signs)])
+
+
+def place_in_words(game: Cats, token: str) -> str:
+    """CAT-OT-3: where a token may be placed."""
+    row = token_row(game, token)
+    if row["rooms"]:
+        return game.word("board_place_rooms", count=len(row["rooms"]), rooms=row["rooms"])
+    return game.word(f"board_place_{row['place']}")
 
 
 def card_row(game: Cats, card: str) -> Mapping[str, Any]:

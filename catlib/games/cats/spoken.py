@@ -15,45 +15,37 @@ from catlib.games.cats.seen import (
     asked,
     boxes_of,
     captured,
-    decider,
     face_down,
     fighters,
     goal_of,
     house_of,
     name,
     pieces_of,
+    place_in_words,
     points,
     reserve,
     roll_of,
     room_number,
     shown_card,
     stress_of,
-    token_row,
     total_of,
     used,
+    worth_in_words,
 )
 from catlib.games.cats.views import HIDDEN
-from catlib.language import word
 
 if TYPE_CHECKING:
     from catlib.games.cats.rules import Cats
 
-__all__ = ["described", "heading", "token_in_words", "written"]
+__all__ = ["described", "token_in_words", "written"]
 
 Shown = Callable[[str], str]
 """How a token, a card or a goal is shown: by its name in a move, or in words."""
 
 
-def heading(game: Cats, view: View) -> str:
-    """The game, and who is to do what now."""
-    ask = asked(game, view)
-    player = decider(view)
-    return f"{game.title}. {word('to_play', player=name(game, player), ask=ask) if player is not None else ask}"
-
-
 def written(game: Cats, view: View) -> str:
     """The table in text: for each box its name, where one can go from it, and what is in it; then all the rest."""
-    lines = [heading(game, view), ""]
+    lines = [game.heading(view["actor"], asked(game, view)), ""]
     boxes = boxes_of(game, view)
     wide = max(map(len, boxes))
     ways = {box: ", ".join(_ways(game, view, box)) for box in boxes}
@@ -112,18 +104,7 @@ def _arrived(game: Cats, number: int) -> str:
 
 def token_in_words(game: Cats, token: str, shown: Shown) -> str:
     """A token with its colour, bliss and icons."""
-    row = token_row(game, token)
-    signs = [*row["icons"], *(["relaxing"] if row["relax"] else [])]
-    worth = f"{game.word(row['colour'])} {row['bliss']}"
-    return f"{shown(token)} ({', '.join([worth, *map(game.word, signs)])})"
-
-
-def _place_in_words(game: Cats, token: str) -> str:
-    """CAT-OT-3: where a token may be placed."""
-    row = token_row(game, token)
-    if row["rooms"]:
-        return game.word("board_place_rooms", count=len(row["rooms"]), rooms=row["rooms"])
-    return game.word(f"board_place_{row['place']}")
+    return f"{shown(token)} ({worth_in_words(game, token)})"
 
 
 def _beside(game: Cats, view: View, shown: Shown) -> Iterator[tuple[str, str]]:
@@ -136,7 +117,7 @@ def _beside(game: Cats, view: View, shown: Shown) -> Iterator[tuple[str, str]]:
     yield game.word("board_man"), ", ".join(_man(game, view))
     if view["drawn"]:
         owner = game.word("board_token_of", owner=view["current"])
-        told = token_in_words(game, view["drawn"], shown), _place_in_words(game, view["drawn"]), owner
+        told = token_in_words(game, view["drawn"], shown), place_in_words(game, view["drawn"]), owner
         yield game.word("board_drawn"), ", ".join(told)
     if view["fight"]:
         yield game.word("board_fighting"), view["fight"]

@@ -10,16 +10,17 @@ from typing import cast
 from catlib.bots import Budget
 from catlib.game import JSON, Event, Game, Move, State
 from catlib.games.cats.kit import Act
-from catlib.games.cats.likely import dealt, guessed
+from catlib.games.cats.likely import bid_up_to, dealt, guessed, with_bids
 from catlib.games.cats.outlook import Outlook, lead
-from catlib.games.cats.position import Position
+from catlib.games.cats.position import NONE, ORDERS, Position, with_entry
 from catlib.games.cats.reasons import reasons
 from catlib.games.cats.rules import CatsState
 from catlib.games.cats.thumb import Playout
 
-__all__ = ["result", "search", "turn_over", "why"]
+__all__ = ["likelier", "result", "search", "turn_over", "why"]
 
 DICE = ("fight_dice", "deceive", "tie_dice")
+PAIRED = (*DICE, "rumba_move")
 RIVALS = 0.3  # what a point of the others counts
 TRUST = 10  # courses that the first judgement counts as much as
 AT_A_TIME = 16  # courses that all moves are tried in before the worst are given up
@@ -28,8 +29,14 @@ CLEAR = 6.0  # points: about three standard errors of the difference of two cour
 
 
 def turn_over(state: State) -> bool:
-    """Every choice is a turn, with the dice that are rolled for it."""
-    return cast(CatsState, state).position.phase not in DICE
+    """Every choice is a turn, with the dice that are rolled for it; a bid is one with the move of the Rumba."""
+    return cast(CatsState, state).position.phase not in PAIRED
+
+
+def likelier(state: State, rng: random.Random) -> CatsState:
+    """A world with bids as players make them: an even one has half of all that lies in the reserve."""
+    state = cast(CatsState, state)
+    return CatsState(state.game, with_bids(state.game.kit, state.position, rng))
 
 
 def result(state: State, player: int) -> float:
@@ -38,8 +45,25 @@ def result(state: State, player: int) -> float:
     Later turns are not looked at: stress costs what it costs at the end.
     """
     state = cast(CatsState, state)
+    if state.position.phase == "bids" and state.position.bids[player] != NONE:
+        return _with_bid(state, player)
     totals = Outlook(state.game.kit, state.position, patient=False).totals()
     return totals.pop(player) - RIVALS * fmean(totals)
+
+
+def _with_bid(state: CatsState, player: int) -> float:
+    """CAT-RUMBA-15, CAT-RUMBA-16: the result of a bid, with its chance to be the highest when others still bid."""
+    at = state.position
+    order = ORDERS[at.setup.players][(at.turn - 1) % at.setup.players]
+    bid, place = at.bids[player], order.index(player)
+    lost = result(CatsState(state.game, at._replace(bids=with_entry(at.bids, player, NONE))), player)
+    if any(at.bids[other] >= bid for other in order[:place]):
+        return lost
+    won: State = state
+    while cast(CatsState, won).position.phase == "bids":
+        won = won.play(state.game.kit.bids[0][0])
+    chance = bid_up_to(bid, len(order) - place - 1)
+    return chance * max([result(won.play(move), player) for move in won.legal_moves()]) + (1 - chance) * lost
 
 
 def search(game: Game, view: JSON, rng: random.Random, budget: Budget) -> Generator[float, None, Mapping[Move, float]]:

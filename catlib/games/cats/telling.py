@@ -1,18 +1,26 @@
-"""The events of Cats: while a game is played only a key and numbers are noted; here they become events."""
+"""The events of Cats: while a game is played only a key and numbers are noted; here they become events and texts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from catlib.game import JSON, Told
 from catlib.games.cats.house import BOXES
 from catlib.games.cats.kit import Kit
 from catlib.games.cats.position import NONE, named_piece
+from catlib.games.cats.seen import RUMBA, place_in_words, worth_in_words
 
-__all__ = ["EVENTS", "told"]
+if TYPE_CHECKING:
+    from catlib.games.cats.rules import Cats
 
-# Key: kind, clause, names of the data. The key is also that of the template, where the rulebook has one of its own.
+__all__ = ["EVENTS", "shown", "told"]
+
+ROLL = ("piece", "value", "number", "more", "sum")
+SAID = frozenset({"number", "more", "sum"})
+"""What a total is made of besides the die, and comes to: the text says it, the data do not."""
+
+# Key: kind, clause, names of the data and of what is `SAID`.
 EVENTS: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
     "goal_dealt": ("goal_dealt", "CAT-SECRET-2", ("player",)),
     "cat_started": ("cat_started", "CAT-SETUP-8", ("player", "box")),
@@ -47,10 +55,10 @@ EVENTS: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
     "man_moved_punishment": ("man_moved", "CAT-PUN-11", ("room_from", "room_to", "steps")),
     "man_moved_capture": ("man_moved", "CAT-CAP-9", ("room_from", "room_to", "steps")),
     "fight_started": ("fight_started", "CAT-FIGHT-1", ("box", "pieces")),
-    "die_rolled_fight": ("die_rolled", "CAT-FIGHT-3", ("piece", "value")),
-    "die_rolled_rumba": ("die_rolled", "CAT-RUMBA-18", ("piece", "value")),
-    "die_rolled_deceive": ("die_rolled", "CAT-PUN-5", ("piece", "value")),
-    "die_rolled_tie": ("die_rolled", "CAT-END-6", ("piece", "value")),
+    "die_rolled_fight": ("die_rolled", "CAT-FIGHT-3", ROLL),
+    "die_rolled_rumba": ("die_rolled", "CAT-RUMBA-18", ROLL),
+    "die_rolled_deceive": ("die_rolled", "CAT-PUN-5", ROLL),
+    "die_rolled_tie": ("die_rolled", "CAT-END-6", ROLL),
     "fight_won": ("fight_won", "CAT-FIGHT-4", ("box", "winner", "totals")),
     "fight_won_tied": ("fight_won", "CAT-FIGHT-5", ("box", "winner", "totals")),
     "stress_taken_fight": ("stress_taken", "CAT-FIGHT-6", ("player", "count")),
@@ -63,7 +71,9 @@ EVENTS: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
     "cat_withdrew": ("cat_ran", "CAT-PUN-6", ("player", "from", "to")),
     "cat_ran_far": ("cat_ran", "CAT-R25", ("player", "from", "to")),
     "rumba_ran": ("rumba_ran", "CAT-RUMBA-20", ("from", "to")),
+    "rumba_ran_near": ("rumba_ran", "CAT-RUMBA-20", ("from", "to")),
     "rewarded": ("rewarded", "CAT-PUN-2", ("player", "box", "token")),
+    "rewarded_calm": ("rewarded", "CAT-PUN-2", ("player", "box", "token")),
     "caught": ("caught", "CAT-PUN-3", ("player", "box", "token")),
     "card_played_to_deceive": ("card_played", "CAT-PUN-5", ("player", "card")),
     "card_played_to_capture": ("card_played", "CAT-CAP-3", ("player", "card")),
@@ -83,7 +93,7 @@ EVENTS: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
     "goals_revealed": ("goals_revealed", "CAT-SECRET-3", ("goals",)),
     "rumba_goal": ("rumba_goal", "CAT-RUMBA-26", ("goal",)),
     "scored": ("scored", "CAT-END-3", ("scores", "rumba")),
-    "scored_rumba": ("scored", "CAT-END-3", ("scores", "rumba")),
+    "scored_goals": ("scored", "CAT-END-3", ("scores", "rumba")),
     "tied": ("tied", "CAT-END-6", ("pieces",)),
     "tied_again": ("tied", "CAT-END-7", ("pieces",)),
     "game_over": ("game_over", "CAT-END-4", ("winner",)),
@@ -127,8 +137,76 @@ def told(kit: Kit, players: int, noted: tuple[Any, ...], templates: Collection[s
     """The event that was noted, with everything by name."""
     key, *values = noted
     kind, clause, fields = EVENTS[key]
-    data = {
+    named = {
         AS.get(field, field): NAMED[field](kit, players, value) if field in NAMED else value
         for field, value in zip(fields, values, strict=True)
     }
-    return Told(kind, clause, data, key if key in templates else None)
+    more = {field: named.pop(field) for field in SAID & named.keys()}
+    return Told(kind, clause, named, next(name for name in _texts(kind, key, named) if name in templates), more)
+
+
+def _texts(kind: str, key: str, data: Mapping[str, JSON]) -> Iterable[str]:
+    """The templates that would fit, best first: some for the Rumba alone, some where somebody comes back or stays."""
+    special = ""
+    if RUMBA in (data.get("owner"), data.get("piece")):
+        special = "_rumba"
+    elif "from" in data and data["from"] == data["to"]:
+        special = "_same"
+    return (key + special, key, kind + special, kind)
+
+
+def shown(game: Cats, kind: str, data: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """The data as the text shows them, with what follows from them and is easily overlooked."""
+    return {**data, **MORE[kind](game, data)} if kind in MORE else data
+
+
+def _pairs(game: Cats, key: str, pairs: Iterable[tuple[JSON, JSON]]) -> list[str]:
+    """Pieces with what is their own."""
+    return [game.word(key, piece=piece, own=own) for piece, own in pairs]
+
+
+def _revealed_token(game: Cats, data: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """CAT-OT-3, CAT-OT-4: what it is worth and where it belongs."""
+    return {"worth": worth_in_words(game, data["token"]), "place": place_in_words(game, data["token"])}
+
+
+def _revealed_bids(game: Cats, data: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """CAT-RUMBA-16: who has bid as much as the winner, in turn order: the winner was the first."""
+    bids, winner = data["bids"], data["winner"]
+    order = sorted(range(len(bids)), key=lambda player: (player - winner) % len(bids))
+    alike = [player for player in order if bids[player] == bids[winner]]
+    return {"bids": _pairs(game, "told_bid", enumerate(bids)), "players": alike}
+
+
+def _won(_: Cats, data: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """CAT-FIGHT-5: who has the same total as the winner, the one that came first in front."""
+    totals = data["totals"]
+    highest = max(total for _, total in totals)
+    return {"total": highest, "pieces": [piece for piece, total in totals if total == highest]}
+
+
+def _walked(game: Cats, data: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """CAT-HOUSE-2: rooms by name."""
+    return {end: game.word("told_room", room=f"room_{data[end]}", number=data[end]) for end in ("from", "to")}
+
+
+def _scored(game: Cats, data: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """CAT-RUMBA-7: the Rumba's score is one of them."""
+    ghost = [] if data["rumba"] is None else [(RUMBA, data["rumba"])]
+    return {"scores": _pairs(game, "told_score", [*enumerate(data["scores"]), *ghost])}
+
+
+MORE: Mapping[str, Callable[[Cats, Mapping[str, JSON]], Mapping[str, JSON]]] = {
+    "token_revealed": _revealed_token,
+    "cards_revealed": lambda game, data: {"cards": _pairs(game, "told_card", data["cards"])},
+    "bids_revealed": _revealed_bids,
+    "man_moved": _walked,
+    "fight_won": _won,
+    "deceived": lambda game, _: {"needed": game.kit.deceive_total},
+    "not_deceived": lambda game, _: {"needed": game.kit.deceive_total},
+    "captured": lambda game, data: {"bliss": game.kit.bliss[game.kit.tokens.index(data["token"])]},
+    "turn_started": lambda game, data: {"player": data["first"], "turns": game.kit.turns},
+    "goals_revealed": lambda game, data: {"goals": _pairs(game, "told_goal", enumerate(data["goals"]))},
+    "scored": _scored,
+}
+"""By kind of event what its text says besides the data, or says of them in words."""

@@ -83,7 +83,8 @@ class Attempt(Board):
         self.phase = "caught"
         self.caught = self._catchable() if visible(self) else ()
         for cat in self.caught:
-            self._tell("caught", "CTT-CATCH-4", player=cat, room=self._room_of(cat))
+            data = {"player": cat, "room": self._room_of(cat)}
+            self._tell_as(None if self.hands[cat] else "caught_bare", "caught", "CTT-CATCH-4", data)
 
     def _after_catching(self) -> None:
         """CTT-R26: who has no card loses none; when all have paid, the items go home and the game goes on (CTT-R30)."""

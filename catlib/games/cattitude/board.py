@@ -86,8 +86,8 @@ class Board:
     def _human_goes(self, place: int, clause: str) -> None:
         """CTT-R38: it may stay."""
         data = {"from": self.house.places[self.human], "to": self.house.places[place]}
-        moved = "human_called" if clause == "CTT-KNOCK-3" else None
-        self._tell_as("human_stayed" if self.human == place else moved, "human_moved", clause, data)
+        key = {"CTT-KNOCK-3": "human_called", "CTT-CUD-1": "human_lured"}.get(clause, "human_moved")
+        self._tell_as(f"{key}_stayed" if self.human == place else key, "human_moved", clause, data)
         self.human = place
 
     def _room_of(self, player: int) -> str:
@@ -101,7 +101,14 @@ class Board:
     def _discard(self, player: int, card: int, clause: str) -> None:
         """CTT-TRB-5: what was played lies there until its task is done, or its cat caught; then it goes."""
         self.discard = (*self.discard, card)
-        self._tell("discarded", clause, player=player, card=self.house.cards[card])
+        key = "discarded_evade" if clause in ("CTT-RUN-1", "CTT-SNEAK-1") else None
+        self._tell_card(key, "discarded", player, card, clause)
+
+    def _tell_card(self, key: str | None, kind: str, player: int, card: int, clause: str) -> None:
+        """A card goes to the discard pile; of two that are alike the second is told as another one."""
+        data = {"player": player, "card": self.house.cards[card]}
+        again = [(last.kind, last.data) for last in self.told[-1:]] == [(kind, data)]
+        self._tell_as(f"{kind}_too" if again else key, kind, clause, data)
 
     def _foil(self, player: int, item: int, task: str, clause: str) -> None:
         """CTT-DEST-8, CTT-R28: what was being destroyed is undisturbed again, where it lies."""

@@ -13,8 +13,8 @@ from catlib.games.cattitude.ahead import ghosts
 from catlib.games.cattitude.drawing import PICKED, WHOLE, Drawing, Layout, buttons
 from catlib.games.cattitude.floor import HEAD, floor_of
 from catlib.games.cattitude.house import HALLWAY
-from catlib.games.cattitude.seen import View, decider, held, kind_of, rooms, size
-from catlib.games.cattitude.telling import described, heading, story, written
+from catlib.games.cattitude.seen import View, asked, decider, held, kind_of, rooms, size
+from catlib.games.cattitude.telling import described, story, written
 from catlib.show.svg import Picture, document, el
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def draw(
     table = Drawing(game, view, verdicts, last, you)
     targets, markup = table.targets([move for move in tries(game, view) if move in verdicts], verdicts)
     picks = table.picks({target.after for target in targets})
-    title, description = heading(game, view), described(game, view)
+    title, description = game.heading(view["actor"], asked(game, view)), described(game, view)
     body = (*table.parts(), *(drawn for _, drawn in picks), *markup)
     height = Layout(game, view["players"]).height
     svg = document(WHOLE, height, title, description, *body, live=bool(targets))

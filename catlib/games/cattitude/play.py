@@ -262,7 +262,7 @@ class Draft(Attempt):
     def _toss_card(self, player: int, card: int, clause: str) -> None:
         self.hands[player] -= self.house.one[card]
         self.discard = (*self.discard, card)
-        self._tell("tossed", clause, player=player, card=self.house.cards[card])
+        self._tell_card("tossed_caught" if clause == "CTT-CATCH-5" else None, "tossed", player, card, clause)
 
     # ---------------------------------------------------------------- the human's turn
 

@@ -123,11 +123,12 @@ def reasons(state: CattitudeState, player: int, move: Act, events: Sequence[Even
     yield from _FOR[move.verb](_Choice(state.game, state.position, player, move, events, margin))
 
 
-def race(state: CattitudeState, player: int, move: Act, percent: float) -> Iterator[str]:
-    """Another player who may soon win, where the move may matter for that."""
+def race(state: CattitudeState, player: int, move: Act, percent: float | None) -> Iterator[str]:
+    """Another player who may soon win, where the move may matter for that, going by the chance to win where told."""
     game, at = state.game, state.position
     best = max([(points, -cat) for cat, points in enumerate(at.points) if cat != player])
-    if best[0] >= game.goal - CLOSE and move.verb not in OWN and 0 < round(percent) < 100:
+    open_ended = percent is None or 0 < round(percent) < 100
+    if best[0] >= game.goal - CLOSE and move.verb not in OWN and open_ended:
         yield game.word("why_race", player=-best[1], count=best[0])
 
 

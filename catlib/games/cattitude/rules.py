@@ -14,7 +14,7 @@ from catlib.components import Tables
 from catlib.game import JSON, Actor, BadState, Game, Line, Move, Refusal, State, Told
 from catlib.games.cattitude import material
 from catlib.games.cattitude.choices import choices, outcomes, tokens
-from catlib.games.cattitude.house import House
+from catlib.games.cattitude.house import HALLWAY, House, rows
 from catlib.games.cattitude.moves import VERBS, Act, Notation
 from catlib.games.cattitude.play import Draft
 from catlib.games.cattitude.position import Position, actor_of, written
@@ -289,8 +289,12 @@ class Cattitude(Game):
 
     @classmethod
     def words(cls, tables: Tables, words: Mapping[str, Texts]) -> Mapping[str, Texts]:
-        """A card by its type and item, an owner's too."""
+        """A card by its type and item, and to be in a place by its name, an owner's too."""
         named = dict(words)
+        for place in (*rows(tables["rooms"]), HALLWAY):
+            templates = words["place_in"].items()
+            said = {code: text.format(room=words.get(place, {}).get(code, place)) for code, text in templates}
+            named[f"in_{place}"] = words.get(f"in_{place}", said)
         for card in tables["trouble_cards"]:
             verb, _, item = card.partition(" ")
             if item:

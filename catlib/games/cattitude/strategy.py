@@ -6,7 +6,7 @@ import random
 from collections.abc import Generator, Mapping, Sequence
 from itertools import islice
 
-from catlib.bots import Budget, compared
+from catlib.bots import Budget, TurnRatings, compared
 from catlib.game import JSON, Event, Game, Move, State
 from catlib.games.cattitude.moves import Act
 from catlib.games.cattitude.playouts import UNSEEN, Playout
@@ -143,8 +143,10 @@ def why(game: Game, view: JSON, move: Move, ratings: Mapping[Move, float], event
     cards = move.verb in ("draw", "toss")  # compared with other cards only, not with coming out
     rivals = [rating for other, rating in ratings.items() if other != move and not (cards and other.text == "unhide")]
     better = ratings[move] - max(rivals, default=ratings[move])
-    margin = 0 if abs(better) < NEAR else better
-    said = [*reasons(state, player, move, events, margin), *race(state, player, move, ratings[move])]
+    by_turn = isinstance(ratings, TurnRatings)
+    margin = 0 if abs(better) < (TurnRatings.near if by_turn else NEAR) else better
+    percent = None if by_turn else ratings[move]
+    said = [*reasons(state, player, move, events, margin), *race(state, player, move, percent)]
     even = not margin and move is game.notation.draw_pile  # the reason names the other pile, as good as this one
     others = () if even and said else compared(game, move, ratings, near=NEAR, digits=0)
     return " ".join([*said[:REASONS], *others])

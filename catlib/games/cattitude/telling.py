@@ -14,7 +14,6 @@ from catlib.games.cattitude.seen import (
     View,
     asked,
     cats_in,
-    decider,
     free,
     held,
     name,
@@ -22,25 +21,17 @@ from catlib.games.cattitude.seen import (
     situation,
     size,
 )
-from catlib.language import word
 
 if TYPE_CHECKING:
     from catlib.games.cattitude.rules import Cattitude
 
-__all__ = ["described", "heading", "story", "written"]
+__all__ = ["described", "story", "written"]
 
 Shown = Callable[[str], str]
 """How a room, an item or a card is shown: by its name in a move, or in words."""
 CHANCES = ("passed", "hid")
 BOOKED = ("CTT-RUN-1", "CTT-SNEAK-1")
 """Clauses of a card that goes to the discard pile because it was played to get away: the escape itself is told."""
-
-
-def heading(game: Cattitude, view: View) -> str:
-    """The game, and who is to do what now."""
-    ask = asked(game, view)
-    player = decider(view)
-    return f"{game.title} {word('to_play', player=name(player), ask=ask) if player is not None else ask}"
 
 
 def written(game: Cattitude, view: View) -> str:
@@ -50,7 +41,7 @@ def written(game: Cattitude, view: View) -> str:
     """
     titles = {place: game.word(place) for place in (*rooms(game), HALLWAY)}
     first, second = (max(map(len, names)) for names in (titles.keys(), titles.values()))
-    lines = [heading(game, view), ""]
+    lines = [game.heading(view["actor"], asked(game, view)), ""]
     for place, title in titles.items():
         items = [f"{item}{'!' * view['items'][item]['disturbed']}" for item in free(view, place)]
         there = "; ".join([*([" ".join(items)] if items else []), *_who(game, view, place, str)])
@@ -160,7 +151,7 @@ def _told(game: Cattitude, view: View, events: Sequence[Event]) -> Iterator[tupl
             passed = [event.data["player"] for event in alike]
             yield game.word("story_passed", players=passed), "CTT-CATCH-2"
         else:
-            yield from _one_by_one(game, alike)
+            yield from _one_by_one(alike)
         if kind == "attempt":
             waiting = view["players"]
         used = sum(event.kind in CHANCES or (kind == "moved" and event.clause in BOOKED) for event in alike)
@@ -169,9 +160,7 @@ def _told(game: Cattitude, view: View, events: Sequence[Event]) -> Iterator[tupl
             yield game.word("story_nobody"), "CTT-CATCH-4"
 
 
-def _one_by_one(game: Cattitude, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
+def _one_by_one(events: Sequence[Event]) -> Iterator[tuple[str, str]]:
     for event in events:
-        if event.kind == "human_moved" and event.clause == "CTT-KNOCK-3" and event.data["from"] != event.data["to"]:
-            yield game.word("story_running", room=event.data["to"]), event.clause
-        elif event.kind != "discarded" or event.clause not in BOOKED:
+        if event.kind != "discarded" or event.clause not in BOOKED:
             yield event.text(), event.clause

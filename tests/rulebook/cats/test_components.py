@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from catlib.game import Game
+from catlib.games.cats import bouts, course, rows
 from tests.rulebook.owners import owned, wrong
 from tests.rulebook.play import after, field_refused, legal, refused, said, whole_game
 
@@ -61,6 +62,16 @@ def test_the_numbers_of_the_rules() -> None:
         assert tuple(row["players"]) == FOR[row["id"]]
         assert [box["id"] for box in row["boxes"]] == list(HOUSES[row["id"]].near)
         assert {box["room"] == room(box["id"]) for box in row["boxes"]} == {True}
+
+
+def test_what_is_written_beside_the_tables_is_what_they_say() -> None:
+    """Odds are counted without a game, so they have these numbers themselves; and rows cannot ask the phases."""
+    numbers = GAME.components["game"]
+    assert list(bouts.DIE) == numbers["die"]
+    assert numbers["deceive_total"] == bouts.ENOUGH
+    assert numbers["rumba_bonus"] == bouts.BONUS
+    by_chance = {name for name, phase in course.PHASES.items() if phase.legal is None} - {"over"}
+    assert set(rows.CHANCE) == by_chance
 
 
 def plays_through(game: Game) -> None:

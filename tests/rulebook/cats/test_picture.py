@@ -449,9 +449,9 @@ def test_a_fight_is_told_card_by_card_and_die_by_die() -> None:
     told = story(before, after, 1)
     assert [text for text, _ in told[:4]] == [
         "The fight on hall-2, from the bottom of the pile up: Player 1, Player 2 and Player 3.",
-        "Player 3: card 3, die 3, stress 0. That is 6.",
-        "Player 2: card 3, die 3, stress 1. That is 7.",
-        "Player 1: card 4, die 3, stress 0. That is 7.",
+        "Player 3 rolls 3: card 3 + die 3 + stress 0 = 6.",
+        "Player 2 rolls 3: card 3 + die 3 + stress 1 = 7.",
+        "Player 1 rolls 3: card 4 + die 3 + stress 0 = 7.",
     ]
     assert [clause for _, clause in told[4:6]] == ["CAT-FIGHT-5", "CAT-FIGHT-6"]
     assert after.to_dict()["rolls"] == [None, None, None]
@@ -469,10 +469,10 @@ def test_a_fight_with_the_rumba_tells_its_one_more() -> None:
     given: Any = {"fight": "hall-1", "cards": {0: "4"}, "players": 2}
     fight = at("fight_dice", "hall-1 rumba 0, dining-1 1", rumba={"seen": "2", "card": "2"}, **given)
     told = [text for text, _ in story(*rolled(fight, 1, 3), 0)]
-    assert "The Rumba: card 2, die 3, and 1 more because it always has that. That is 6." in told
+    assert "The Rumba rolls 3: card 2 + die 3 + 1 that it always adds = 6." in told
     bare = at("fight_dice", "hall-1 rumba 0, dining-1 1", rumba={"lost": "2 3 3 4 5"}, **given)
     told = [text for text, _ in story(*rolled(bare, 1, 3), 0)]
-    assert "The Rumba: no card, die 3, and 1 more because it always has that. That is 4." in told
+    assert "The Rumba rolls 3: card 0 + die 3 + 1 that it always adds = 4." in told
 
 
 def test_a_trick_on_the_man_is_told_with_what_was_needed() -> None:
@@ -480,8 +480,10 @@ def test_a_trick_on_the_man_is_told_with_what_was_needed() -> None:
     caught = at("punish", "hall-1 0, kitchen-1 1, bedroom-3 2", "hall-1 key-theft", current=0).play("deceive 4")
     before, after = rolled(caught, 2)
     told = [text for text, _ in story(before, after, 0)]
-    assert told[:2] == ["Player 1: card 4, die 2, stress 0. That is 6.", "To stay on hall-1, 7 or more are needed."]
-    assert "not fooled" in told[2]
+    assert told[:2] == [
+        "Player 1 rolls 2: card 4 + die 2 + stress 0 = 6.",
+        "It takes 7 or more, and with 6 Player 1 does not fool the man.",
+    ]
     view = interlude(before, after, 0)
     assert view is not None
     assert view["tokens"] == {"hall-1": "key-theft"}, "as it was before the man acted"

@@ -1,10 +1,19 @@
-"""What is told where several things happen at once, and what others are told of cards."""
+"""What is told where several things happen at once, what others are told of cards, and how all of it reads."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import catlib
+from catlib.game import State
 from tests.rulebook.play import after, as_told, kinds, told, whole_game
 
 from .positions import EXAMPLE, GAME, house
+
+
+def texts(state: State, *kinds: str) -> list[str]:
+    """What is told of the last move, of these kinds of event."""
+    return [event.text() for event in state.events if not kinds or event.kind in kinds]
 
 
 def test_nothing_has_happened_in_a_state_that_is_read() -> None:
@@ -120,3 +129,110 @@ def test_all_else_is_told_to_everybody() -> None:
 def test_players_are_counted_from_1_in_words() -> None:
     state = house("toss", "bath bath bath", "run, hide", points=[0, 0, 0]).play("toss run")
     assert "1" in state.events[0].text() or "You" in state.events[0].text()
+
+
+def test_no_two_lines_of_a_move_say_the_same() -> None:
+    """Two cards that go alike are two events: the second is told as another one."""
+    for seed in range(6):
+        for state in whole_game(GAME, seed, 3 + seed % 2, destinations=("stack", "random")[seed % 2]):
+            lines = texts(state)
+            assert len(lines) == len(set(lines)), lines
+    knocked = house("play", "dining bath bath", "2 knock vase", human="porch").play("knock vase")
+    assert texts(knocked, "discarded") == [
+        "“Knock-Over: vase” of Player 1 goes to the discard pile.",
+        "So does the other “Knock-Over: vase”.",
+    ]
+    tossed = house("play", "bath bath bath", "3 cuddle", discard="run").play("done")
+    assert texts(tossed, "tossed") == ["Player 1 discards “Cuddle”.", "Player 1 discards another “Cuddle”."]
+
+
+def test_nobody_is_in_a_porch() -> None:
+    for seed in range(4):
+        for state in whole_game(GAME, seed, 3):
+            assert not any("in the porch" in text or "into the porch" in text for text in texts(state))
+    assert (
+        texts(house("move", "porch bath bath", "run, hide").play("stay"))[0]
+        == "The cat of Player 1 stays on the porch."
+    )
+    attempt = house("human", "porch bath bath", "run, hide", carrying={0: "plant study"}).play("human porch")
+    assert "The human finds trouble on the porch (plant)" in " ".join(texts(attempt))
+    assert "The human is after every cat on the porch." in str(attempt)
+    refused = house("move", "porch bath bath", "run, hide").check("move porch")
+    assert refused.reason.startswith("Your cat is on the porch already.")
+    far = house("play", "bath bath bath", "steal plant, cuddle").check("steal plant")
+    assert far.reason.startswith("The plant is on the porch, and your cat is in the bathroom.")
+
+
+def test_rooms_of_an_owner_are_told_like_the_others(tmp_path: Path) -> None:
+    """CTT-COMP-5: a room of any name, and the porch keeps its own preposition."""
+    lines = []
+    for name in ("rooms", "adjacent", "item_home"):
+        rows = {key: value for key, value in GAME.components[name].items() if key != "provenance"}
+        lines += [f"[{name}]", *(f"{key} = {value!r}".replace("garage", "place") for key, value in rows.items())]
+    own = tmp_path / "own.toml"
+    own.write_text("\n".join(lines))
+    game = catlib.game("cattitude", components=own)
+    state = after(game.new(players=3), "room place", "room porch")
+    assert texts(state) == ["The cat of Player 2 starts on the porch."]
+    assert texts(game.new(players=3).play("room place")) == ["The cat of Player 1 starts in the place."]
+
+
+def test_the_human_is_told_why_it_comes() -> None:
+    """CTT-CUD-1, CTT-KNOCK-3, CTT-HUM-4: it may be there already."""
+    cards = "cuddle, 2 knock plant, run, hide"
+    for human, cuddled, knocked in (
+        (
+            "bath",
+            "A Cuddle card brings the human from the bathroom to the porch.",
+            "The noise brings the human running from the bathroom to the porch.",
+        ),
+        (
+            "porch",
+            "A Cuddle card keeps the human on the porch.",
+            "The human is on the porch already and has heard it.",
+        ),
+    ):
+        state = house("play", "porch study study", cards, human=human)
+        assert texts(state.play("cuddle porch"))[:2] == [
+            cuddled,
+            "It is played by Player 1, and one cat is on the porch to be cuddled.",
+        ]
+        assert "2 cats are in the study" in " ".join(texts(state.play("cuddle study")))
+        assert texts(state.play("knock plant"), "human_moved") == [knocked]
+    moved = house("human", "bath bath bath", human="study")
+    assert texts(moved.play("human study"), "human_moved") == ["The human stays in the study."]
+    assert texts(moved.play("human porch"), "human_moved") == ["The human goes from the study to the porch."]
+
+
+def test_what_a_caught_cat_pays_is_told_as_its_price() -> None:
+    """CTT-CATCH-4, CTT-CATCH-5, CTT-R26: no card where there is none."""
+    state = house("human", "living living bath", "run, cuddle", "", carrying={0: "yarn porch", 1: "fish study"})
+    state = after(state, "human living", "pass")
+    caught = "Caught! The human has got hold of the cat of Player"
+    assert texts(state, "caught") == [
+        f"{caught} 1 in the living room.",
+        f"{caught} 2 in the living room. There is no card in its hand to be lost.",
+    ]
+    assert texts(state.play("toss run"), "tossed") == ["For being caught Player 1 discards “Run”."]
+
+
+def test_who_gets_away_plays_a_card_for_it() -> None:
+    """CTT-RUN-1, CTT-SNEAK-1."""
+    state = house("human", "living bath bath", "sneak, run", carrying={0: "yarn bath"}).play("human living")
+    assert texts(state.play("sneak porch"))[:2] == [
+        "Player 1 plays “Sneak”, which goes to the discard pile.",
+        "The cat of Player 1 slips through the wall, from the living room to the porch.",
+    ]
+    assert texts(state.play("run garage"))[:2] == [
+        "Player 1 plays “Run”, which goes to the discard pile.",
+        "The cat of Player 1 runs for it, from the living room to the garage.",
+    ]
+
+
+def test_a_theft_says_whose_cat_has_to_go_where() -> None:
+    """CTT-STEAL-5, CTT-STEAL-6."""
+    state = house("play", "kitchen bath bath", "steal fish, run, hide").play("steal fish")
+    assert texts(state.play("room porch"))[0] == "The cat of Player 1 has to bring the fish to the porch."
+    assert texts(state.play("room kitchen"))[0] == (
+        "The room token shows the kitchen, where the cat of Player 1 is now. It goes under the stack."
+    )

@@ -420,7 +420,7 @@ def test_an_attempt_is_told_as_a_story() -> None:
     fallen = before.play("knock vase")
     told = [text for text, _ in story(before, fallen, 0)]
     happened = [event.text() for event in fallen.events]
-    assert told == [*happened[:2], "The human hears it and comes running into the dining room.", *happened[3:]]
+    assert told == happened
     assert [event.kind for event in fallen.events][2:] == ["human_moved", "attempt", "passed"]
     away = story(fallen, fallen.play("run study"), 0)
     assert away[0] == (

@@ -7,10 +7,12 @@ from typing import Any, cast
 
 import pytest
 
+from catlib.bots import GreedyBot, SearchBot, TurnRatings, finished
 from catlib.game import Move, State
 from catlib.games.cattitude import strategy
 from catlib.games.cattitude.rules import CattitudeState
-from catlib.table import foreseen
+from catlib.language import word
+from catlib.table import Table, foreseen
 from tests.rulebook.play import whole_game
 
 from .positions import house
@@ -309,6 +311,28 @@ def test_why_gives_a_reason_for_the_best_move_in_three_sentences_at_most() -> No
                 compared = GAME.word(key, points="20", other=GAME.describe(other))
                 assert said != compared, (state.to_dict(), move)
                 assert said.removesuffix(compared).count(". ") <= 2
+
+
+def test_why_speaks_in_the_unit_of_the_adviser() -> None:
+    """Search rates in chances to win, greedy in points of this turn: neither is told as the other."""
+    state = house("play", "dining bath living", "2 knock vase, cuddle", points=(0, 10, 2))
+    told = {}
+    for adviser in (GreedyBot(worlds=2), SearchBot(nodes=300)):
+        hint = finished(Table(GAME, ["person", "random", "random"], start=state, adviser=adviser).hint())
+        told[adviser.name] = hint.text
+    assert "Chance to win the game then" in told["search"]
+    assert not any(unit in told["greedy"] for unit in ("%", "Chance to win", "hundred games"))
+
+
+@pytest.mark.parametrize(("better", "key"), [(0.04, "equal"), (0.5, "better"), (-0.5, "worse")])
+def test_why_with_ratings_of_this_turn(better: float, key: str) -> None:
+    """Half a point is a difference, though half a game in a hundred is none."""
+    state = house("play", "dining bath living", "2 knock vase, cuddle", points=(0, 10, 2))
+    knock, done = (next(one for one in state.legal_moves() if one.text == text) for text in ("knock vase", "done"))
+    for ratings, name in ((TurnRatings, f"turn_why_{key}"), (dict, "why_equal")):
+        said = strategy.why(GAME, state.view(0), knock, ratings({knock: 3 + better, done: 3.0}), [])
+        texts = word if name.startswith("turn") else GAME.word
+        assert said.endswith(texts(name, points=f"{abs(better):.1f}", other=GAME.describe(done)))
 
 
 def test_why_is_said_of_any_move() -> None:

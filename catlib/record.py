@@ -156,7 +156,7 @@ class Record:
         head = {"catlib", "game", "components", "players", "options"}
         if not isinstance(data, dict) or data.keys() not in (head | {"start", "moves"}, head | {"sealed"}):
             raise BadRecord(f"a record is an object with {', '.join(sorted(head))} and start and moves, or sealed")
-        if data["catlib"] != FORMAT:
+        if type(data["catlib"]) is not int or data["catlib"] != FORMAT:
             raise BadRecord(f"this record has format {quoted(data['catlib'])}, and this version reads format {FORMAT}")
         if not isinstance(data["game"], str) or not isinstance(data["options"], dict):
             raise BadRecord("game must be a name and options an object")

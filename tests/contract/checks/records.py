@@ -133,7 +133,8 @@ def files_that_are_no_records_are_refused(subject: Subject) -> None:
 
 
 def wrong_heads(data: Data) -> Iterator[Data]:
-    """Records of no game, for nobody, with options that do not exist, or with a part missing."""
+    """Records of another format, of no game, for nobody, with options that do not exist, or with a part missing."""
+    yield from ({**data, "catlib": wrong} for wrong in (True, 1.0, "1", 2))
     for key, wrong in (("game", "no_game"), ("game", "../fish"), ("players", 99), ("options", {"zzz": 1})):
         yield {**data, key: wrong}
     for name in data["options"]:

@@ -13,7 +13,7 @@ import catlib
 from tests.rulebook.play import Json, after, legal, whole_game
 
 from .box import HOME, ROOMS
-from .positions import EXAMPLE, GAME, bad_field, house, position, settled
+from .positions import EXAMPLE, GAME, bad_field, house, pile, position, settled
 
 HANDS = ("run, cuddle", "sneak, cuddle", "hide, cuddle")
 CAUGHT = ("cuddle, steal book", "cuddle, steal lamp", "run")
@@ -483,6 +483,15 @@ def test_CTT_R7_an_empty_draw_pile_is_renewed_before_anybody_chooses() -> None:
     assert bad_field(position("draw", "bath bath bath", discard="2 run, 2 sneak", **rest)) == "discard"
     three = position("draw", "bath bath bath", discard="2 run, sneak", **rest)
     assert GAME.from_dict(three).to_dict() == three
+
+
+def test_CTT_R8_three_cards_are_not_shuffled() -> None:
+    for draw, discard in (("run", ""), ("3 run", ""), ("run", "hide"), ("2 run", "hide"), ("run", "2 hide")):
+        assert bad_field(position("reshuffle", "bath bath bath", draw=draw, discard=discard, hoard=1)) == "draw"
+    for draw, discard in (("4 run", ""), ("3 run", "hide"), ("2 run", "2 hide")):
+        state = house("reshuffle", "bath bath bath", draw=draw, discard=discard, hoard=1)
+        state = after(state, *["card run"] * (3 - len(pile(state))))
+        assert legal(state) == ["draw discard", "draw pile"]
 
 
 def test_three_cards_turned_up_are_enough() -> None:

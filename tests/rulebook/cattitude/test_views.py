@@ -194,6 +194,7 @@ def test_a_view_that_cannot_be(changes: Json, field: str) -> None:
     [
         ("draw_card", ["run", "hide"], {"discard": "run", "hoard": 1}, "draw"),
         ("reshuffle", ["run", "hide"], {"discard": "run", "hoard": 1}, "draw"),
+        ("reshuffle", ["run", "hide"], {"discard": "run", "draw": "2 sneak", "hoard": 1}, "draw"),
         ("draw", ["run", "hide"], {"discard": "sneak", "hoard": 1}, "phase"),
         ("draw", ["run"], {"discard": "2 run, 2 hide", "hoard": 1, "hiding": [0]}, "discard"),
         ("play", ["run, hide"], {}, "phase"),

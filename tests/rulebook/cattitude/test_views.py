@@ -14,6 +14,7 @@ import pytest
 
 import catlib
 from catlib.game import State
+from catlib.games.cattitude import rules
 from tests.rulebook.play import Json, legal, now, whole_game
 
 from . import naive
@@ -218,6 +219,17 @@ def test_a_view_of_somebody_who_holds_no_card_to_decide_with() -> None:
     with pytest.raises(catlib.BadState) as caught:
         next(GAME.worlds(view, Random(1)))
     assert caught.value.field == "phase"
+
+
+def test_a_view_that_no_deal_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "PATIENCE", 20)
+    view = house("toss", "living bath bath", "run, hide").view(1)
+    worlds = GAME.worlds(view, Random(8))
+    assert all(len(world.to_dict()["hands"][0]) == 2 for world in islice(worlds, 2000)), "a pair is dealt anew"
+    view["hands"][0], view["draw"] = 1, view["draw"] + 1
+    with pytest.raises(catlib.BadState) as caught:
+        next(GAME.worlds(view, Random(8)))
+    assert caught.value.field == "hands", "who tosses one of one kind is not asked"
 
 
 def record_of(seed: int, moves: int) -> catlib.Record:

@@ -519,6 +519,16 @@ def test_setup_in_its_order() -> None:
     assert bad_field(but(DEAL, hands=hands)) == "hands"
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_deal_is_over_when_all_hands_are_full(players: int) -> None:
+    last = settled(players, players + 3 + 4 * players - 1)
+    data = last.to_dict()
+    assert GAME.from_dict(data) == last
+    done = last.play("card steal book").to_dict()
+    assert (data["phase"], done["phase"]) == ("deal", "draw")
+    assert bad_field(but(data, hands=done["hands"], draw=done["draw"])) == "hands"
+
+
 @pytest.mark.parametrize("phase", ["start_rooms", "first_discards", "deal"])
 def test_nothing_has_happened_in_setup(phase: str) -> None:
     data = STATES[phase]

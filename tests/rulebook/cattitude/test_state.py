@@ -507,6 +507,8 @@ def test_setup_in_its_order() -> None:
     one = STATES["start_rooms"]
     assert bad_field(but(one, cats=[None, "porch", None])) == "cats"
     assert bad_field(but(one, cats=["porch", "porch", None])) == "cats"
+    tokens = {"unknown": {room: 1 for room in ROOMS if room not in ("porch", "bath", "study")}, "known": []}
+    assert bad_field(but(one, cats=["porch", "bath", "study"], tokens=tokens)) == "cats", "all are placed"
     assert bad_field(but(STATES["first_discards"], cats=["bath", None, "porch"])) == "cats"
     for data, lying in ((start, 1), (STATES["first_discards"], 3), (DEAL, 2), (DEAL, 4)):
         pile: Counter[str] = Counter(data["draw"]) + Counter(data["discard"])

@@ -428,8 +428,11 @@ DRAW_WITH_CUDDLE = {**STATES["evade"]["draw"], "cuddle": STATES["evade"]["draw"]
 
 def test_begun_is_of_this_turn() -> None:
     rest: Json = {"destroying": {0: "sofa", 2: "pillow"}, "moved": {"pillow": "living"}, "discard": "run"}
-    for phase, begun in (("draw", "sofa"), ("move", "sofa"), ("human", "pillow")):
+    for phase, begun in (("draw", "sofa"), ("draw_card", "sofa"), ("move", "sofa"), ("human", "pillow")):
         assert bad_field(position(phase, "living living living", begun=begun, **rest)) == "begun"
+    turned = position("reshuffle", "living living living", draw="3 run", hoard=1, **rest)
+    assert GAME.from_dict(turned).to_dict() == turned
+    assert bad_field(but(turned, begun=["sofa"])) == "begun"
     rest = {"destroying": {0: "sofa"}, "begun": "sofa"}
     toss = position("toss", "living bath bath", "run, hide", **rest)
     assert GAME.from_dict(toss).to_dict() == toss
@@ -519,6 +522,9 @@ def test_setup_in_its_order() -> None:
     hands[0], hands[2] = hands[2], hands[0]
     assert [sum(cards.values()) for cards in DEAL["hands"]] == [2, 2, 1]
     assert bad_field(but(DEAL, hands=hands)) == "hands"
+    for data in (one, STATES["first_discards"]):
+        early = but(data, hands=[{"run": 1}, {}, {}], draw={**data["draw"], "run": data["draw"]["run"] - 1})
+        assert bad_field(early) == "hands", "hands are dealt last"
 
 
 @pytest.mark.parametrize("players", [3, 4])

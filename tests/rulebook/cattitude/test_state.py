@@ -271,6 +271,14 @@ def test_an_item_under_two_cats() -> None:
     assert bad_field(but(data, destroying=[["pillow"], [], []])) == "destroying"
 
 
+def test_items_in_another_order_than_they_are_written() -> None:
+    rest: Json = {"destroying": {0: "pillow sofa"}, "moved": {"pillow": "living"}, "begun": "pillow sofa"}
+    data = position("play", "living bath bath", "cuddle", **rest)
+    assert GAME.from_dict(data).to_dict() == data
+    assert bad_field(but(data, destroying=[["sofa", "pillow"], [], []])) == "destroying"
+    assert bad_field(but(data, begun=["sofa", "pillow"])) == "begun"
+
+
 def test_an_item_under_a_cat_in_another_room_or_undisturbed() -> None:
     assert bad_field(but(EXAMPLE, items=lies("fish", "kitchen", True))) == "items"
     assert bad_field(but(EXAMPLE, items=lies("fish", "dining", False))) == "items"

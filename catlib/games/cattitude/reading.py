@@ -278,7 +278,7 @@ def _check_attempt(at: Position, game: Cattitude) -> None:
         if at.cats[player] != at.human or at.hiding >> player & 1:
             raise BadState("caught", "a caught cat is in the human's room and does not hide")
     knocked = len(at.pending) == 2 and at.pending[0] == at.pending[1] and at.pending[0] in house.knock
-    if at.pending and not (attempt and at.resume == "play" and (knocked or at.pending == (house.cuddle,))):
+    if at.pending and not (at.resume == "play" and (knocked or at.pending == (house.cuddle,))):
         raise BadState("pending", "in an attempt on the play step two Knock-Over cards or a Cuddle card may lie there")
     stolen = at.carrying[at.turn] if at.phase == "destination" else None  # the human has not looked at it yet
     if not attempt and visible(at) & ~(0 if stolen is None else 1 << stolen):

@@ -35,7 +35,7 @@ def read(data: JSON, game: Cattitude) -> Position:
     _check(at, game, data["actor"])
     _check_dealt(at, game, [size(hand) for hand in at.hands])
     _check_cards(at, house)
-    _check_due(at, game)
+    _check_due(at, game, size(at.draw))
     return at
 
 
@@ -63,7 +63,7 @@ def read_view(data: JSON, game: Cattitude) -> tuple[Position, tuple[int | None, 
     cards = house.of(unseen.elements())
     # whoever holds cards that are not seen may hold any of them
     most = tuple([cards if count else hand for hand, count in zip(at.hands, counts, strict=True)])
-    _check_due(at._replace(hands=most, draw=cards if in_pile else 0), game)
+    _check_due(at._replace(hands=most, draw=cards if in_pile else 0), game, in_pile)
     return at._replace(draw=cards), tuple(counts)
 
 
@@ -278,7 +278,7 @@ def _check_attempt(at: Position, game: Cattitude) -> None:
         if at.cats[player] != at.human or at.hiding >> player & 1:
             raise BadState("caught", "a caught cat is in the human's room and does not hide")
     knocked = len(at.pending) == 2 and at.pending[0] == at.pending[1] and at.pending[0] in house.knock
-    if at.pending and not (attempt and at.resume == "play" and (knocked or at.pending == (house.cuddle,))):
+    if at.pending and not (at.resume == "play" and (knocked or at.pending == (house.cuddle,))):
         raise BadState("pending", "in an attempt on the play step two Knock-Over cards or a Cuddle card may lie there")
     stolen = at.carrying[at.turn] if at.phase == "destination" else None  # the human has not looked at it yet
     if not attempt and visible(at) & ~(0 if stolen is None else 1 << stolen):
@@ -305,10 +305,12 @@ def _check_turn(at: Position, game: Cattitude) -> None:
         raise BadState("phase", f"the game is over only when the turn's player has {game.goal} points")
 
 
-def _check_due(at: Position, game: Cattitude) -> None:
+def _check_due(at: Position, game: Cattitude, in_pile: int) -> None:
     """CTT-R33: there is something to choose, or something that chance can bring."""
     if at.phase == "draw" and not at.draw and len(at.discard) > game.turned_up:
         raise BadState("discard", "with an empty draw pile these cards have been shuffled (CTT-R7)")
+    if at.phase == "reshuffle" and in_pile + len(at.discard) <= game.turned_up:
+        raise BadState("draw", f"{game.turned_up} cards or fewer are not shuffled (CTT-R8)")
     if at.phase in CHANCE and not outcomes(game, at):
         raise BadState("draw" if at.phase != "destination" else "tokens", "chance has nothing left to bring")
     if isinstance(actor_of(at), int) and len(choices(game, at)) < 2:

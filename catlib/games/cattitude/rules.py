@@ -39,6 +39,7 @@ CLAUSE = {  # what each phase is about
     "caught": "CTT-CATCH-5",
 }
 WHILE_HIDING = frozenset({"move", "steal", "knock", "destroy", "cuddle", "run", "sneak", "hide"})
+PATIENCE = 100_000  # deals for one world: even a hand of two that must be a pair comes up far sooner
 
 
 class CattitudeState(State):
@@ -337,21 +338,19 @@ class Cattitude(Game):
         unseen = list(house.each(at.draw))
         player = actor_of(at)
         asked = isinstance(player, int) and counts[player] is not None
-        misses = 0
         while True:
-            rng.shuffle(unseen)
-            hands, used = list(at.hands), 0
-            for owner, count in enumerate(counts):
-                if count is not None:
-                    hands[owner] = house.of(unseen[used : used + count])
-                    used += count
-            dealt = at._replace(hands=tuple(hands), draw=house.of(unseen[used:]))
-            if asked and len(choices(self, dealt)) < 2:
-                misses += 1
-                if misses > 100_000:
-                    raise BadState("hands", "no deal of the cards not seen gives the player who decides two moves")
-                continue
-            misses = 0
+            for _ in range(PATIENCE):
+                rng.shuffle(unseen)
+                hands, used = list(at.hands), 0
+                for owner, count in enumerate(counts):
+                    if count is not None:
+                        hands[owner] = house.of(unseen[used : used + count])
+                        used += count
+                dealt = at._replace(hands=tuple(hands), draw=house.of(unseen[used:]))
+                if not asked or len(choices(self, dealt)) > 1:
+                    break
+            else:
+                raise BadState("hands", "no deal of the cards not seen gives the player who decides two moves")
             yield CattitudeState(self, dealt)
 
     def shown(self, kind: str, data: Mapping[str, JSON]) -> Mapping[str, JSON]:

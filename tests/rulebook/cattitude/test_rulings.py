@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 import catlib
-from tests.rulebook.play import after, all_said, kinds, legal, now, refused, said, told, whole_game
+from tests.rulebook.play import Json, after, all_said, kinds, legal, now, refused, said, told, whole_game
 
 from .box import ADJACENT, DECK, ROOMS
 from .positions import GAME, front, house, item, phase, pile, settled, turns
@@ -287,6 +287,13 @@ def test_CTT_R24_something_new_in_an_attempt_makes_no_second_one() -> None:
     assert "attempt" not in kinds(state)
     assert [data["player"] for data in all_said(state, "caught")] == [0, 1]
     assert [data["item"] for data in all_said(after(state, "toss cuddle"), "cleaned_up")] == ["lamp", "sofa"]
+    rest: Json = {"hiding": [1], "carrying": {0: "fish study", 1: "yarn porch"}}
+    out = house("human", "living living bath", "", "run, cuddle", **rest).play("human living").play("unhide")
+    assert kinds(out) == ["discarded", "came_out"]
+    assert out.to_dict()["asked"] == [1]
+    out = out.play("pass")
+    assert [data["player"] for data in all_said(out, "caught")] == [0, 1]
+    assert [data["item"] for data in all_said(out.play("toss run"), "cleaned_up")] == ["fish", "yarn"]
 
 
 def test_CTT_R25_what_makes_an_attempt() -> None:
@@ -388,6 +395,8 @@ def test_CTT_R31_unhide_is_a_choice_but_never_the_only_one() -> None:
     done = house("toss", "bath bath bath", "2 run", hiding=[0])
     done = after(done, "toss run", "toss run")
     assert done.to_dict()["turn"] == 1
+    short = house("toss", "bath bath bath", "run", hiding=[0]).play("toss run").to_dict()
+    assert (short["turn"], short["hiding"][0]) == (1, True), "nobody is asked for a second card that is not there"
     empty = house("draw", "bath bath bath", hiding=[0], left=3, draw="2 run", hoard=1)
     empty = after(empty, "draw pile", "card run", "draw pile", "card run")
     assert kinds(empty) == ["drew", "draw_cut_short"]

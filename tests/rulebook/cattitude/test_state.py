@@ -13,7 +13,7 @@ import catlib
 from tests.rulebook.play import Json, after, legal, whole_game
 
 from .box import HOME, ROOMS
-from .positions import EXAMPLE, GAME, bad_field, house, position, settled
+from .positions import EXAMPLE, GAME, bad_field, house, pile, position, settled
 
 HANDS = ("run, cuddle", "sneak, cuddle", "hide, cuddle")
 CAUGHT = ("cuddle, steal book", "cuddle, steal lamp", "run")
@@ -271,6 +271,14 @@ def test_an_item_under_two_cats() -> None:
     assert bad_field(but(data, destroying=[["pillow"], [], []])) == "destroying"
 
 
+def test_items_in_another_order_than_they_are_written() -> None:
+    rest: Json = {"destroying": {0: "pillow sofa"}, "moved": {"pillow": "living"}, "begun": "pillow sofa"}
+    data = position("play", "living bath bath", "cuddle", **rest)
+    assert GAME.from_dict(data).to_dict() == data
+    assert bad_field(but(data, destroying=[["sofa", "pillow"], [], []])) == "destroying"
+    assert bad_field(but(data, begun=["sofa", "pillow"])) == "begun"
+
+
 def test_an_item_under_a_cat_in_another_room_or_undisturbed() -> None:
     assert bad_field(but(EXAMPLE, items=lies("fish", "kitchen", True))) == "items"
     assert bad_field(but(EXAMPLE, items=lies("fish", "dining", False))) == "items"
@@ -428,8 +436,11 @@ DRAW_WITH_CUDDLE = {**STATES["evade"]["draw"], "cuddle": STATES["evade"]["draw"]
 
 def test_begun_is_of_this_turn() -> None:
     rest: Json = {"destroying": {0: "sofa", 2: "pillow"}, "moved": {"pillow": "living"}, "discard": "run"}
-    for phase, begun in (("draw", "sofa"), ("move", "sofa"), ("human", "pillow")):
+    for phase, begun in (("draw", "sofa"), ("draw_card", "sofa"), ("move", "sofa"), ("human", "pillow")):
         assert bad_field(position(phase, "living living living", begun=begun, **rest)) == "begun"
+    turned = position("reshuffle", "living living living", draw="3 run", hoard=1, **rest)
+    assert GAME.from_dict(turned).to_dict() == turned
+    assert bad_field(but(turned, begun=["sofa"])) == "begun"
     rest = {"destroying": {0: "sofa"}, "begun": "sofa"}
     toss = position("toss", "living bath bath", "run, hide", **rest)
     assert GAME.from_dict(toss).to_dict() == toss
@@ -485,6 +496,15 @@ def test_CTT_R7_an_empty_draw_pile_is_renewed_before_anybody_chooses() -> None:
     assert GAME.from_dict(three).to_dict() == three
 
 
+def test_CTT_R8_three_cards_are_not_shuffled() -> None:
+    for draw, discard in (("run", ""), ("3 run", ""), ("run", "hide"), ("2 run", "hide"), ("run", "2 hide")):
+        assert bad_field(position("reshuffle", "bath bath bath", draw=draw, discard=discard, hoard=1)) == "draw"
+    for draw, discard in (("4 run", ""), ("3 run", "hide"), ("2 run", "2 hide")):
+        state = house("reshuffle", "bath bath bath", draw=draw, discard=discard, hoard=1)
+        state = after(state, *["card run"] * (3 - len(pile(state))))
+        assert legal(state) == ["draw discard", "draw pile"]
+
+
 def test_three_cards_turned_up_are_enough() -> None:
     data = position("reshuffle", "bath bath bath", draw="run", discard="run, sneak, hide", hoard=1)
     assert bad_field(data) == "discard"
@@ -498,6 +518,8 @@ def test_setup_in_its_order() -> None:
     one = STATES["start_rooms"]
     assert bad_field(but(one, cats=[None, "porch", None])) == "cats"
     assert bad_field(but(one, cats=["porch", "porch", None])) == "cats"
+    tokens = {"unknown": {room: 1 for room in ROOMS if room not in ("porch", "bath", "study")}, "known": []}
+    assert bad_field(but(one, cats=["porch", "bath", "study"], tokens=tokens)) == "cats", "all are placed"
     assert bad_field(but(STATES["first_discards"], cats=["bath", None, "porch"])) == "cats"
     for data, lying in ((start, 1), (STATES["first_discards"], 3), (DEAL, 2), (DEAL, 4)):
         pile: Counter[str] = Counter(data["draw"]) + Counter(data["discard"])
@@ -508,6 +530,19 @@ def test_setup_in_its_order() -> None:
     hands[0], hands[2] = hands[2], hands[0]
     assert [sum(cards.values()) for cards in DEAL["hands"]] == [2, 2, 1]
     assert bad_field(but(DEAL, hands=hands)) == "hands"
+    for data in (one, STATES["first_discards"]):
+        early = but(data, hands=[{"run": 1}, {}, {}], draw={**data["draw"], "run": data["draw"]["run"] - 1})
+        assert bad_field(early) == "hands", "hands are dealt last"
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_deal_is_over_when_all_hands_are_full(players: int) -> None:
+    last = settled(players, players + 3 + 4 * players - 1)
+    data = last.to_dict()
+    assert GAME.from_dict(data) == last
+    done = last.play("card steal book").to_dict()
+    assert (data["phase"], done["phase"]) == ("deal", "draw")
+    assert bad_field(but(data, hands=done["hands"], draw=done["draw"])) == "hands"
 
 
 @pytest.mark.parametrize("phase", ["start_rooms", "first_discards", "deal"])

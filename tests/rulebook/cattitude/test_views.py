@@ -14,6 +14,7 @@ import pytest
 
 import catlib
 from catlib.game import State
+from catlib.games.cattitude import rules
 from tests.rulebook.play import Json, legal, now, whole_game
 
 from . import naive
@@ -194,6 +195,7 @@ def test_a_view_that_cannot_be(changes: Json, field: str) -> None:
     [
         ("draw_card", ["run", "hide"], {"discard": "run", "hoard": 1}, "draw"),
         ("reshuffle", ["run", "hide"], {"discard": "run", "hoard": 1}, "draw"),
+        ("reshuffle", ["run", "hide"], {"discard": "run", "draw": "2 sneak", "hoard": 1}, "draw"),
         ("draw", ["run", "hide"], {"discard": "sneak", "hoard": 1}, "phase"),
         ("draw", ["run"], {"discard": "2 run, 2 hide", "hoard": 1, "hiding": [0]}, "discard"),
         ("play", ["run, hide"], {}, "phase"),
@@ -217,6 +219,17 @@ def test_a_view_of_somebody_who_holds_no_card_to_decide_with() -> None:
     with pytest.raises(catlib.BadState) as caught:
         next(GAME.worlds(view, Random(1)))
     assert caught.value.field == "phase"
+
+
+def test_a_view_that_no_deal_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "PATIENCE", 20)
+    view = house("toss", "living bath bath", "run, hide").view(1)
+    worlds = GAME.worlds(view, Random(8))
+    assert all(len(world.to_dict()["hands"][0]) == 2 for world in islice(worlds, 2000)), "a pair is dealt anew"
+    view["hands"][0], view["draw"] = 1, view["draw"] + 1
+    with pytest.raises(catlib.BadState) as caught:
+        next(GAME.worlds(view, Random(8)))
+    assert caught.value.field == "hands", "who tosses one of one kind is not asked"
 
 
 def record_of(seed: int, moves: int) -> catlib.Record:

@@ -74,7 +74,7 @@ def _on_top(at: Box, pile: Sequence[Any]) -> Place:
     if not pile:
         return Place(at.middle[0], at.y + at.height - 5, 1, 0)
     if len(pile) == 1:
-        return Place(at.x + at.width - 16, at.y + at.height - 5, 1, 2)
+        return Place(at.x + at.width - 16, at.y + at.height - 9, 1, 2)
     top = min(place.y - 29 * place.scale for _, place in standing(at, pile))
     return Place(at.middle[0], max(top, at.y + 34), 1, len(pile) + 1)
 

@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["PLAY", "ROW", "Seats", "goal_icons"]
 
 ROW = 46.0
-PLAY = 250.0  # where what is played at the moment begins
-CARD = Box(14, 24, 38, 18)  # the first of the cards left, from the corner of a row
+PLAY = 258.0  # where what is played at the moment begins
 
 
 class Seats:
@@ -67,7 +66,7 @@ class Seats:
         goal = goal_of(view, who)
         if goal:
             icons = [] if goal == HIDDEN else goal_icons(self.game, goal)
-            where = Box(at.x + 214, y - 8, 30, 16)
+            where = Box(at.x + 216, y - 8, 28, 16)
             yield el("g", symbols.goal(where, icons), data_piece=f"goal-{who}")
         yield from self._plays(who, y)
         if view["winner"] == who:

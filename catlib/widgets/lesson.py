@@ -250,15 +250,15 @@ class TaskView(Frame):
             self.marks.mark(self.task.state, self.marked, onlooker(self.task.state))
 
     def _tell(self, feedback: Feedback) -> None:
-        rulebook, before, state = self.lesson.game.rulebook, self.task.state, feedback.state
+        rulebook, before, states = self.lesson.game.rulebook, self.task.state, feedback.states
         about = " ".join(clause_html(rulebook, id) for id in feedback.clauses)
         happened = ""
-        if before and state and feedback.right:
-            you = onlooker(before)
-            steps = story(before, state, you)
-            happened = story_html(rulebook, steps) if steps else events_html(rulebook, state.events)
-            view = interlude(before, state, you)
-            self.board.show(state, you, live=False, prompt=word("lesson_after"), view=view)
+        if before and states and feedback.right:
+            you = before.actor if isinstance(before.actor, int) else None  # who answered goes on looking
+            moves = list(zip((before, *states), states, strict=False))
+            happened = _happened(rulebook, [(after.events, story(one, after, you)) for one, after in moves])
+            view = interlude(*moves[-1], you)
+            self.board.show(states[-1], you, live=False, prompt=word("lesson_after"), view=view)
         more = f'<div class="catlib-happened">{happened}</div><div class="catlib-about">{about}</div>'
         self.status.say(feedback.said, more, "good" if feedback.right else "refused")
 

@@ -128,7 +128,7 @@ def mini_token(at_: Box, row: Mapping[str, Any], name: str) -> str:
 def mini_card(at_: Box, number: int, icons: Sequence[str], *, faint: bool = False, wild: bool = False) -> str:
     """CAT-CARD-2, CAT-CARD-3: a card with its number and icons; CAT-CARD-4: the man's icon is a dot in its corner."""
     drawn = box(*at_, 3, class_="catlib-slot" if faint else "catlib-paper", stroke_width=1)
-    ink = {"class_": "catlib-soft"} if faint else {"style": INK}
+    ink: dict[str, Any] = {"class_": "catlib-soft"} if faint else {"style": INK}
     many = len(icons) > 2
     x = at_.x + (6.5 if icons else at_.width / 2 - 4 * (wild and not faint))
     drawn += label(x, at_.middle[1] + 4, str(number), 11, bold=not faint, anchor="middle", **ink)
@@ -151,7 +151,7 @@ def man_icon(x: float, y: float, size: float) -> str:
 def big_card(at_: Box, number: int, icons: Sequence[str], *, letter: str, gone: bool, wild: bool) -> str:
     """A card of the own hand; one that is gone from it is only an outline. `letter` tells cards of a number apart."""
     drawn = box(*at_, 6, class_="catlib-slot" if gone else "catlib-paper", stroke_width=1.2)
-    ink = {"class_": "catlib-soft"} if gone else {"style": INK}
+    ink: dict[str, Any] = {"class_": "catlib-soft"} if gone else {"style": INK}
     drawn += label(at_.x + 14, at_.y + 24, str(number), 20, bold=not gone, anchor="middle", **ink)
     drawn += label(at_.x + 22, at_.y + 24, letter, 12, **ink) if letter else ""
     if wild:

@@ -63,10 +63,20 @@ def _goes(game: Cats, view: View, what: str, at: Box, verb: str) -> Iterator[str
     who: Any = decider(view) if verb == "start" else goer(view)
     start = box_of(view, who)
     if start and start != what:
-        (x, y), (to_x, to_y) = floor_of(game, view["options"]["house"]).boxes[start].middle, at.middle
-        yield el("path", d=f"M{x:.1f},{y + 14:.1f}L{to_x:.1f},{to_y + 14:.1f}", class_="catlib-ghost")
+        boxes = floor_of(game, view["options"]["house"]).boxes
+        points = [f"{x:.1f},{y + 14:.1f}" for x, y in (boxes[name].middle for name in _way(game, view, start, what))]
+        yield el("path", d=f"M{'L'.join(points)}", class_="catlib-ghost", data_way=what)
     if start != what:
         yield el("g", figure(view, who, _on_top(at, view["boxes"].get(what, []))), opacity=".8")
+
+
+def _way(game: Cats, view: View, start: str, end: str) -> Sequence[str]:
+    """CAT-MOVE-8: the boxes of a shortest way, through the doors. CAT-R50: which one does not matter."""
+    house, way = house_of(game, view), [BOX[end]]
+    far = house.distance[BOX[start]]
+    while way[-1] != BOX[start]:
+        way.append(next(box for box in house.neighbours[way[-1]] if far[box] < far[way[-1]]))
+    return [BOXES[box] for box in reversed(way)]
 
 
 def _on_top(at: Box, pile: Sequence[Any]) -> Place:

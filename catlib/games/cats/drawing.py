@@ -121,7 +121,8 @@ class Drawing:
             yield label(x, y, line, 12.5 if len(lines) == 1 else 11.5, bold=self.who is None)
         turn = self.game.word("board_turn_is", turn=view["turn"], turns=self.game.kit.turns)
         yield label(20, 64, f"{self.game.word('board_turn')} {turn}", 11, bold=True)
-        yield label(102, 64, short(self.game.word(view["phase"]), int((wide - 94) / 5.4)), 11)
+        if self.who is not None:  # else it is told above
+            yield label(102, 64, short(self.game.word(view["phase"]), int((wide - 94) / 5.4)), 11)
         if drawn:
             at = Box(LEFT + WIDTH - 106, 22, 100, 36)
             yield piece(drawn, symbols.plate(at, token_row(self.game, drawn), self.game.word(drawn)))

@@ -15,7 +15,7 @@ import pytest
 import catlib
 from catlib.game import State
 from catlib.games.cats.floor import floor_of, plate_in, standing
-from catlib.games.cats.house import BOX, room_after
+from catlib.games.cats.house import BOX, BOXES, room_after
 from catlib.games.cats.seen import boxes_of
 from catlib.show.layout import Box
 from catlib.table import foreseen, interlude, story
@@ -437,6 +437,24 @@ def test_a_move_tells_what_waits_there() -> None:
     markup, nothing = preview(state, "move bedroom-2")
     assert nothing == ""
     assert "catlib-bar" in markup
+
+
+def test_the_way_to_a_box_goes_through_the_doors() -> None:
+    """CAT-MOVE-8: from box to box as they are neighbours, and no longer than need be."""
+    state = at("move", "dining-2 0, hall-2 1, bedroom-3 2", cards={0: "5", 1: "2a", 2: "2b"})
+    house = GAME.kit.houses["small"]  # type: ignore[attr-defined]
+    floor = floor_of(GAME, "small").boxes
+    for goal, far in house.distance[BOX["dining-2"]].items():
+        if not 0 < far <= 5:
+            continue
+        drawn_way = re.search(
+            rf'd="M([\d.,L]+)"[^>]*data-way="{BOXES[goal]}"', preview(state, f"move {BOXES[goal]}")[0]
+        )
+        assert drawn_way, BOXES[goal]
+        points = [tuple(map(float, point.split(","))) for point in drawn_way[1].split("L")]
+        way = [next(name for name, box in floor.items() if within(box, *point)) for point in points]
+        assert (way[0], way[-1], len(way)) == ("dining-2", BOXES[goal], far + 1)
+        assert all(BOX[after] in house.neighbours[BOX[before]] for before, after in itertools.pairwise(way))
 
 
 def test_the_last_move_shows_the_fight_that_it_makes() -> None:

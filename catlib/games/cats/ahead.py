@@ -154,5 +154,7 @@ def waits(game: Cats, view: View, move: str, events: Sequence[Event]) -> Iterato
         faces = [face.value for face, _ in game.kit.rolls]
         key = "sure" if needed <= min(faces) else "never" if needed > max(faces) else "die"
         yield game.word(f"preview_deceive_{key}", needed=needed)
+    elif verb == "bid":  # CAT-RUMBA-15, CAT-RUMBA-16
+        yield game.word("preview_bid", count=int(what))
     if verb == "rumba" and what == box_of(view, RUMBA):
         yield game.word("preview_rumba_stays")

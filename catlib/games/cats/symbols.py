@@ -98,7 +98,7 @@ def plate(at_: Box, row: Mapping[str, Any], name: str) -> str:
     x, y = at_.x + size / 2 + 3.5, at_.y + 11
     drawn += worth(x, y, size, row)
     signs = [*row["icons"], *(["relax"] if row["relax"] else [])]
-    space = at_.width - size - 7 - (7 * len(row["rooms"]) + 6 if row["rooms"] else 16)
+    space = at_.width - size - 7 - (8 * len(row["rooms"]) + 6 if row["rooms"] else 16)
     step = min(14.0, space / max(len(signs), 1))
     for number, sign in enumerate(signs):
         drawn += icon(x + size / 2 + 3.5 + step * (number + 0.5), y, min(13.0, step + 1), sign)
@@ -119,7 +119,8 @@ def mini_token(at_: Box, row: Mapping[str, Any], name: str) -> str:
         x += 10
     room = at_.x + at_.width - x - 6
     letters = int(room / 4.8)
-    return drawn + (label(x + 2, y + 3.5, short(name, letters), 10, room=room, style=INK) if letters > 3 else "")
+    readable = len(name) <= letters or letters > 6
+    return drawn + (label(x + 2, y + 3.5, short(name, letters), 10, room=room, style=INK) if readable else "")
 
 
 # ---------------------------------------------------------------- cards and dice

@@ -439,6 +439,14 @@ def test_a_move_tells_what_waits_there() -> None:
     assert "catlib-bar" in markup
 
 
+def test_what_a_bid_would_cost_is_told() -> None:
+    """CAT-RUMBA-15."""
+    state = at("bids", "hall-1 rumba, kitchen-1 0, bedroom-3 1", "hall-2 key-theft, dining-1 sofa-scratching",
+               rumba={"seen": "3", "card": "3"})  # fmt: skip
+    for bid, told in (("bid 0", "0"), ("bid 1", "one"), ("bid 3", "3")):
+        assert preview(state, bid)[1].endswith(f"you would take {told}. The others take none.")
+
+
 def test_the_way_to_a_box_goes_through_the_doors() -> None:
     """CAT-MOVE-8: from box to box as they are neighbours, and no longer than need be."""
     state = at("move", "dining-2 0, hall-2 1, bedroom-3 2", cards={0: "5", 1: "2a", 2: "2b"})

@@ -55,7 +55,7 @@ class Seats:
         if who in self.fights:
             yield box(*at.inside(2.5), 7, class_="catlib-bar", style="stroke-width:1.5", stroke_dasharray="6 4")
         drawn = symbols.rumba(at.x + 15, y + 8, 0.55) if who == RUMBA else figures.marker(at.x + 15, y, 20, who)
-        yield drawn + label(at.x + 28, y + 4.5, self._name(who), 12, bold=acts)
+        yield drawn + label(at.x + 28, y + 4.5, self._name(who), 12, bold=acts, room=95)
         if who == view["first"]:
             yield piece("first", symbols.first_card(at.x + 134, y, 18))
         yield label(at.x + 176, y + 5.5, str(points(self.game, view, who)), 16, bold=True, anchor="end",

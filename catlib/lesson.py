@@ -48,15 +48,20 @@ class Feedback:
     """What an attempt is answered with.
 
     `counts` is false where the attempt was no answer yet (a typing error, a move that the rules refuse): then it is
-    neither right nor missed. `state` is the position that the answer led to, where it led to one.
+    neither right nor missed. `states` are the positions that the answer led to, one after the other.
     """
 
     right: bool
     text: str
     clauses: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
-    state: State | None = None
+    states: tuple[State, ...] = ()
     counts: bool = True
+
+    @property
+    def state(self) -> State | None:
+        """The position that the answer led to, where it led to one."""
+        return self.states[-1] if self.states else None
 
     @property
     def said(self) -> str:
@@ -128,12 +133,12 @@ class Step(Task):
         """The position when the step is done; the same where the step's move is refused."""
         return self.state if self.refused else self._states()[-1]
 
-    def _states(self) -> list[State]:
+    def _states(self) -> tuple[State, ...]:
         """What follows from the step's move: the state after it, and after each move that is made at once ``then``."""
         states = [self.state.play(self.reference)]
         for move in self.row.get("then", ()):
             states.append(states[-1].play(move))
-        return states
+        return tuple(states)
 
     def answer(self, attempt: str) -> Feedback:
         """What rule and teacher say to this move. No wrong move counts as missed: trying is what a step is for."""
@@ -145,7 +150,7 @@ class Step(Task):
         if not self.refused and move == self.reference:
             states = self._states()
             happened = tuple(line for state in states for line in told(state.events))
-            return Feedback(True, done, self.clauses, happened, states[-1])
+            return Feedback(True, done, self.clauses, happened, states)
         said = [] if verdict.ok else [_ruled(verdict)]
         text = "\n".join([*said, *([other] if verdict.ok or self.refused else [])])
         return Feedback(False, text, _forbidding(verdict), counts=False)
@@ -174,7 +179,7 @@ class Exercise(Task):
     def _said(self, right: bool, *before: str, after: State | None = None) -> Feedback:
         text = say(self.row["feedback"]["right" if right else "wrong"])
         happened = told(after.events) if after else ()
-        return Feedback(right, "\n".join([*before, text]), self.clauses, happened, after)
+        return Feedback(right, "\n".join([*before, text]), self.clauses, happened, (after,) if after else ())
 
     def _move(self, attempt: str) -> Feedback:
         assert self.state is not None  # noqa: S101  # a move needs a position
@@ -368,7 +373,7 @@ class Lesson:
             self._tell()
         feedback = task.answer(task.reference)
         text = f"{word('lesson_solution', answer=task.reference)}\n{feedback.text}"
-        return Feedback(True, text, feedback.clauses, feedback.told, feedback.state, counts=False)
+        return Feedback(True, text, feedback.clauses, feedback.told, feedback.states, counts=False)
 
     @property
     def missed(self) -> tuple[str, ...]:

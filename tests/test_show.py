@@ -73,6 +73,18 @@ def test_bars_are_as_long_as_their_values(upright: bool) -> None:
     assert lengths[0] / lengths[2] == pytest.approx(2, rel=0.01)
 
 
+def test_a_chance_is_as_long_as_its_share_of_the_whole() -> None:
+    quarter, one = (
+        bars(["a"], [value], title="t", intervals=[(value, value)], shown=["x"], whole=1) for value in (0.25, 1)
+    )
+    widths = [
+        next(float(rect.get("width", "0")) for rect in parsed(picture.svg).iter(f"{SVG}rect") if rect.get("fill"))
+        for picture in (quarter, one)
+    ]
+    assert widths[1] / widths[0] == pytest.approx(4, rel=0.01)
+    assert not list(parsed(quarter.svg).iter(f"{SVG}path")), "an interval of no length is not drawn"
+
+
 @pytest.mark.parametrize("upright", [False, True])
 def test_an_interval_reaches_beyond_the_longest_bar(upright: bool) -> None:
     picture = bars(["a", "b"], [1, 2], intervals=[(0.5, 4), (1.9, 2.1)], title="t", upright=upright)

@@ -166,10 +166,18 @@ def label(
     *,
     bold: bool = False,
     anchor: str | None = None,
+    room: float | None = None,
     **attributes: object,
 ) -> str:
-    """A line of text on a base line through (x, y), escaped; `anchor` "middle" or "end" says what x is of it."""
+    """A line of text on a base line through (x, y), escaped; `anchor` "middle" or "end" says what x is of it.
+
+    Where a wide font would need more than `room`, the text gets just that: how wide the page's font is, nobody knows.
+
+    >>> ["textLength" in label(0, 0, text, 10, room=40) for text in ("sofa nap", "vase")]
+    [True, False]
+    """
     weight = "bold" if bold else None
+    tight = room is not None and len(text) * size * (0.7 if bold else 0.62) > room
     return el(
         "text",
         escape(text),
@@ -178,6 +186,8 @@ def label(
         font_size=float(size),
         font_weight=weight,
         text_anchor=anchor,
+        textLength=room if tight else None,
+        lengthAdjust="spacingAndGlyphs" if tight else None,
         **attributes,
     )
 

@@ -164,6 +164,8 @@ class TaskView(Frame):
     def __init__(self, lesson: logic.Lesson, task: Task) -> None:
         super().__init__(f"{task.id}: {task.title}")
         self.lesson, self.task = lesson, task
+        actor = task.state and task.state.actor
+        self.you = actor if isinstance(actor, int) else None
         self.marked: set[str] = set()
         self.marks = Marks(lambda space: self.calls(lambda: self.toggle(space))()) if task.kind == "cells" else None
         self.board = self.marks or Board(lambda move: self.calls(lambda: self.attempt(move))())
@@ -227,7 +229,7 @@ class TaskView(Frame):
         if self.marks:
             self._show_marks()
         elif self.task.state:
-            self.board.show(self.task.state, onlooker(self.task.state), last=())
+            self.board.show(self.task.state, self.you, last=())
 
     def _offered(self) -> list[tuple[str, str]]:
         """The moves of the list, those among them that the picture does not offer but the task knows of."""
@@ -247,18 +249,18 @@ class TaskView(Frame):
 
     def _show_marks(self) -> None:
         if self.marks and self.task.state:
-            self.marks.mark(self.task.state, self.marked, onlooker(self.task.state))
+            self.marks.mark(self.task.state, self.marked, self.you)
 
     def _tell(self, feedback: Feedback) -> None:
-        rulebook, before, state = self.lesson.game.rulebook, self.task.state, feedback.state
+        rulebook, before, states = self.lesson.game.rulebook, self.task.state, feedback.states
         about = " ".join(clause_html(rulebook, id) for id in feedback.clauses)
         happened = ""
-        if before and state and feedback.right:
-            you = onlooker(before)
-            steps = story(before, state, you)
-            happened = story_html(rulebook, steps) if steps else events_html(rulebook, state.events)
-            view = interlude(before, state, you)
-            self.board.show(state, you, live=False, prompt=word("lesson_after"), view=view)
+        if before and states and feedback.right:
+            you = self.you  # who answered goes on looking
+            moves = list(zip((before, *states), states, strict=False))
+            happened = _happened(rulebook, [(after.events, story(one, after, you)) for one, after in moves])
+            view = interlude(*moves[-1], you)
+            self.board.show(states[-1], you, live=False, prompt=word("lesson_after"), view=view)
         more = f'<div class="catlib-happened">{happened}</div><div class="catlib-about">{about}</div>'
         self.status.say(feedback.said, more, "good" if feedback.right else "refused")
 

@@ -456,6 +456,7 @@ class Play(Frame):
                 title=glance.title,
                 intervals=[(float(odds.low), float(odds.high)) for _, odds in glance.rows],
                 shown=[odds.short for _, odds in glance.rows],
+                whole=1 if all(odds.kind == "chance" for _, odds in glance.rows) else None,
             )
             for glance in glances
         ]

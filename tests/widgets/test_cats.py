@@ -79,6 +79,23 @@ def test_each_step_can_be_made_on_the_board(number: int) -> None:
     assert view.task.row["done"]["en"] in view.status.text
 
 
+def test_a_step_tells_all_that_follows_and_ends_with_its_fight_on_the_board() -> None:
+    view = Lesson("cats").step(12)
+    view.attempt("commit 3b")
+    for told in ("Player 1: card 3, die 2, stress 0. That is 5.", "Player 2: card 5, die 1, stress 0. That is 6."):
+        assert told in view.status.value
+    assert view.status.value.index("lays a card face down") < view.status.value.index("die 2")
+    shown = view.board.scene["svg"]
+    assert 'data-piece="die-0"' in shown
+    assert 'data-piece="die-1"' in shown
+
+
+def test_after_a_step_one_goes_on_looking_from_the_same_side() -> None:
+    view = Lesson("cats").step(15)
+    view.attempt("capture 3a")
+    assert "Your cards" in view.board.scene["svg"], "though the next to act is another"
+
+
 def test_a_fight_of_the_lesson_is_told_die_by_die_with_all_its_dice_on_the_board() -> None:
     view = Lesson("cats").exercise("E10")
     answer_on_the_board(view, "3")

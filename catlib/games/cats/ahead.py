@@ -63,10 +63,20 @@ def _goes(game: Cats, view: View, what: str, at: Box, verb: str) -> Iterator[str
     who: Any = decider(view) if verb == "start" else goer(view)
     start = box_of(view, who)
     if start and start != what:
-        (x, y), (to_x, to_y) = floor_of(game, view["options"]["house"]).boxes[start].middle, at.middle
-        yield el("path", d=f"M{x:.1f},{y + 14:.1f}L{to_x:.1f},{to_y + 14:.1f}", class_="catlib-ghost")
+        boxes = floor_of(game, view["options"]["house"]).boxes
+        points = [f"{x:.1f},{y + 14:.1f}" for x, y in (boxes[name].middle for name in _way(game, view, start, what))]
+        yield el("path", d=f"M{'L'.join(points)}", class_="catlib-ghost", data_way=what)
     if start != what:
         yield el("g", figure(view, who, _on_top(at, view["boxes"].get(what, []))), opacity=".8")
+
+
+def _way(game: Cats, view: View, start: str, end: str) -> Sequence[str]:
+    """CAT-MOVE-8: the boxes of a shortest way, through the doors. CAT-R50: which one does not matter."""
+    house, way = house_of(game, view), [BOX[end]]
+    far = house.distance[BOX[start]]
+    while way[-1] != BOX[start]:
+        way.append(next(box for box in house.neighbours[way[-1]] if far[box] < far[way[-1]]))
+    return [BOXES[box] for box in reversed(way)]
 
 
 def _on_top(at: Box, pile: Sequence[Any]) -> Place:
@@ -74,7 +84,7 @@ def _on_top(at: Box, pile: Sequence[Any]) -> Place:
     if not pile:
         return Place(at.middle[0], at.y + at.height - 5, 1, 0)
     if len(pile) == 1:
-        return Place(at.x + at.width - 16, at.y + at.height - 5, 1, 2)
+        return Place(at.x + at.width - 16, at.y + at.height - 9, 1, 2)
     top = min(place.y - 29 * place.scale for _, place in standing(at, pile))
     return Place(at.middle[0], max(top, at.y + 34), 1, len(pile) + 1)
 
@@ -144,5 +154,7 @@ def waits(game: Cats, view: View, move: str, events: Sequence[Event]) -> Iterato
         faces = [face.value for face, _ in game.kit.rolls]
         key = "sure" if needed <= min(faces) else "never" if needed > max(faces) else "die"
         yield game.word(f"preview_deceive_{key}", needed=needed)
+    elif verb == "bid":  # CAT-RUMBA-15, CAT-RUMBA-16
+        yield game.word("preview_bid", count=int(what))
     if verb == "rumba" and what == box_of(view, RUMBA):
         yield game.word("preview_rumba_stays")

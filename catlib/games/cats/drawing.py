@@ -6,6 +6,7 @@ each cat and for the Rumba (`seats.py`), and the tokens that have not been seen.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,8 @@ SIGNS = {
     "man": "board_man_walks",
 }  # fmt: skip
 """The icons, and the words for what they mean."""
+KINDS = (*(("blue", bliss) for bliss in (1, 2, 3)), *(("red", bliss) for bliss in (2, 3, 4)))
+"""CAT-OT-1, CAT-OT-2: the tokens that there can be, by colour and bliss."""
 BUTTONS = {"reward": ("relax", "keep"), "relax": ("relax", "keep"), "capture": ("decline",)}
 
 
@@ -118,7 +121,8 @@ class Drawing:
             yield label(x, y, line, 12.5 if len(lines) == 1 else 11.5, bold=self.who is None)
         turn = self.game.word("board_turn_is", turn=view["turn"], turns=self.game.kit.turns)
         yield label(20, 64, f"{self.game.word('board_turn')} {turn}", 11, bold=True)
-        yield label(102, 64, short(self.game.word(view["phase"]), int((wide - 94) / 5.4)), 11)
+        if self.who is not None:  # else it is told above
+            yield label(102, 64, short(self.game.word(view["phase"]), int((wide - 94) / 5.4)), 11)
         if drawn:
             at = Box(LEFT + WIDTH - 106, 22, 100, 36)
             yield piece(drawn, symbols.plate(at, token_row(self.game, drawn), self.game.word(drawn)))
@@ -132,7 +136,8 @@ class Drawing:
             here = place + 1 == view["man"]
             yield box(*at, 6, class_="catlib-card" if here else "catlib-panel", data_room=place + 1)
             ink = figures.INK if here else None
-            yield label(at.x + 6, at.y + 14.5, f"{place + 1} {self.game.word(f'room_{place + 1}')}", 10.5, style=ink)
+            written = f"{place + 1} {self.game.word(f'room_{place + 1}')}"
+            yield label(at.x + 6, at.y + 14.5, written, 10.5, room=at.width - 24, style=ink)
             if here:
                 yield symbols.man_icon(at.x + at.width - 7, at.middle[1], 15)
             if place + 1 == goes and view["man_steps"]:
@@ -161,7 +166,10 @@ class Drawing:
         for place, card in enumerate(self.game.kit.cards):
             row = card_row(self.game, card)
             gone = card not in hand and not self._recovers()
-            drawn = symbols.big_card(self.at.card(place), row["number"], row["icons"], gone=gone, wild=row["man"])
+            letter = card.removeprefix(str(row["number"]))  # as moves call it
+            drawn = symbols.big_card(
+                self.at.card(place), row["number"], row["icons"], letter=letter, gone=gone, wild=row["man"]
+            )
             yield piece(f"card-{card}", drawn)
 
     def _recovers(self) -> bool:
@@ -175,19 +183,25 @@ class Drawing:
     # the tokens that nobody has seen
 
     def unseen(self) -> Iterator[str]:
-        """CAT-R10: the tokens that may still come up, each at its place in the table of tokens."""
+        """CAT-R10: the tokens that may still come up: how many there are of each colour and bliss."""
         top, view = self.at.unseen, self.view
         yield box(LEFT, top, WIDTH, UNSEEN, 9, class_="catlib-panel")
         count = len(view["unseen_tokens"])
         yield label(18, top + 14, f"{self.game.word('board_unseen')}: {count}", 11, bold=True)
         yield label(466, top + 14, f"{self.game.word('board_reserve')}: {reserve(self.game, view)}", 11, anchor="end")
-        step = (WIDTH - 12) / len(self.game.kit.tokens)
-        for place, token in enumerate(self.game.kit.tokens):
-            x, y = LEFT + 6 + step * (place + 0.5), top + 25
-            if token in view["unseen_tokens"]:
-                yield symbols.worth(x, y, 11.5, token_row(self.game, token))
-            else:
-                yield disc(x, y, 2, class_="catlib-faint")
+        rows = [token_row(self.game, token) for token in view["unseen_tokens"]]
+        left = Counter((row["colour"], row["bliss"]) for row in rows)
+        step = (WIDTH - 20) / len(KINDS)
+        for place, (colour, bliss) in enumerate(KINDS):
+            x, y = LEFT + 18 + step * place, top + 26
+            yield symbols.worth(x, y, 14, {"colour": colour, "bliss": bliss})
+            yield label(
+                x + 12,
+                y + 4,
+                self.game.word("board_so_many", count=left[colour, bliss]),
+                11,
+                data_left=f"{colour} {bliss}",
+            )
         yield from self._signs(top + 43)
 
     def _signs(self, y: float) -> Iterator[str]:
@@ -196,8 +210,9 @@ class Drawing:
         for sign, key in SIGNS.items():
             yield symbols.sign(x + 4, y, 14, sign)
             text = self.game.word(key)
-            yield label(x + 13, y + 4, text, 10.5, class_="catlib-soft")
-            x += 19 + 5.4 * len(text)
+            room = 5.4 * len(text)
+            yield label(x + 13, y + 4, text, 10.5, room=room, class_="catlib-soft")
+            x += 20 + room
 
     # the targets
 

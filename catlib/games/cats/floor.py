@@ -11,7 +11,7 @@ from catlib.show.layout import Box
 if TYPE_CHECKING:
     from catlib.games.cats.rules import Cats
 
-__all__ = ["HEAD", "Edge", "Floor", "Place", "floor_of", "plate_in", "standing"]
+__all__ = ["HEAD", "PLATE", "Edge", "Floor", "Place", "floor_of", "plate_in", "standing"]
 
 LEFT, TOP, WIDTH = 8.0, 102.0, 464.0
 WIDE = 116.0  # of a box where the house is narrow
@@ -123,13 +123,13 @@ def plate_in(box: Box) -> Box:
 
 def standing(box: Box, pile: Sequence[Any]) -> Iterator[tuple[Any, Place]]:
     """Where the pieces of a pile stand: one as a figure; more in rows from below, in the order in which they came."""
-    bottom = box.y + box.height - 5
+    bottom = box.y + box.height - (5 if len(pile) < 2 else 9)
     if len(pile) < 2:
         yield from ((piece, Place(box.middle[0], bottom, 1, 0)) for piece in pile)
         return
     rows = -(-len(pile) // max(2, int((box.width - 6) // 23)))
     a_row = -(-len(pile) // rows)
-    high = min(29.0, (box.height - HEAD - PLATE - 8) / rows)
+    high = min(29.0, (box.height - HEAD - PLATE - 12) / rows)
     for place, piece in enumerate(pile):
         row, column = divmod(place, a_row)
         there = min(a_row, len(pile) - row * a_row)

@@ -33,10 +33,10 @@ def tries(game: Cats, view: View) -> tuple[str, ...]:
     return () if decider(view) is None else tuple(offered(game, view))
 
 
-def spaces(game: Cats, view: View) -> dict[str, tuple[float, float, float]]:
-    """Where each box is in the picture: its middle and its size."""
-    boxes = floor_of(game, view["options"]["house"]).boxes
-    return {name: (*boxes[name].middle, min(boxes[name][2:]) - 8) for name in boxes_of(game, view)}
+def spaces(game: Cats, view: View) -> dict[str, tuple[float, float, float, float]]:
+    """Where each box is in the picture: its middle, its width and its height."""
+    boxes = {name: box.inside(4) for name, box in floor_of(game, view["options"]["house"]).boxes.items()}
+    return {name: (*boxes[name].middle, boxes[name].width, boxes[name].height) for name in boxes_of(game, view)}
 
 
 def draw(

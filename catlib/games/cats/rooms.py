@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from catlib.games.cats import symbols
-from catlib.games.cats.floor import Edge, Place, floor_of, plate_in, standing
+from catlib.games.cats.floor import HEAD, PLATE, Edge, Place, floor_of, plate_in, standing
 from catlib.games.cats.house import BOX, room_after
 from catlib.games.cats.seen import (
     FIGHTING,
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from catlib.games.cats.rules import Cats
 
 __all__ = ["Rooms", "drawn_name", "figure"]
+
+WITH_SIGNS = 100.0  # so wide is a box that has room for its signs beside its name
 
 
 class Rooms:
@@ -126,11 +128,13 @@ class Rooms:
                 yield label(right - 6, at.y + 13.8, str(steps), 11, bold=True, anchor="middle",
                             class_="catlib-on-accent", data_steps=name)  # fmt: skip
                 right -= 16
-        for sign in self._signs(name):
-            yield el("g", symbols.sign(right - 6, at.y + 10, 13, sign), data_sign=f"{sign} {name}")
-            right -= 14
-        room_for = int((right - at.x - 5) / 5.0)
-        yield label(at.x + 5, at.y + 13, short(name, room_for), 10)
+        narrow = at.width < WITH_SIGNS
+        for place, sign in enumerate(self._signs(name)):
+            x, y = (at.x + 12 + 14 * place, at.y + HEAD + PLATE + 11) if narrow else (right - 6, at.y + 10)
+            yield el("g", symbols.sign(x, y, 13, sign), data_sign=f"{sign} {name}")
+            right -= 0 if narrow else 14
+        room = right - at.x - 7
+        yield label(at.x + 7, at.y + 13.5, short(name, int(room / 4.6)), 10, room=room)
 
     def _signs(self, name: str) -> Iterator[str]:
         bit = 1 << BOX[name]

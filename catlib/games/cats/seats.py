@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["PLAY", "ROW", "Seats", "goal_icons"]
 
 ROW = 46.0
-PLAY = 250.0  # where what is played at the moment begins
-CARD = Box(14, 24, 38, 18)  # the first of the cards left, from the corner of a row
+PLAY = 258.0  # where what is played at the moment begins
 
 
 class Seats:
@@ -56,7 +55,7 @@ class Seats:
         if who in self.fights:
             yield box(*at.inside(2.5), 7, class_="catlib-bar", style="stroke-width:1.5", stroke_dasharray="6 4")
         drawn = symbols.rumba(at.x + 15, y + 8, 0.55) if who == RUMBA else figures.marker(at.x + 15, y, 20, who)
-        yield drawn + label(at.x + 28, y + 4.5, self._name(who), 12, bold=acts)
+        yield drawn + label(at.x + 28, y + 4.5, self._name(who), 12, bold=acts, room=95)
         if who == view["first"]:
             yield piece("first", symbols.first_card(at.x + 134, y, 18))
         yield label(at.x + 176, y + 5.5, str(points(self.game, view, who)), 16, bold=True, anchor="end",
@@ -67,7 +66,7 @@ class Seats:
         goal = goal_of(view, who)
         if goal:
             icons = [] if goal == HIDDEN else goal_icons(self.game, goal)
-            where = Box(at.x + 214, y - 8, 30, 16)
+            where = Box(at.x + 216, y - 8, 28, 16)
             yield el("g", symbols.goal(where, icons), data_piece=f"goal-{who}")
         yield from self._plays(who, y)
         if view["winner"] == who:

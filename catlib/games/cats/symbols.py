@@ -98,13 +98,14 @@ def plate(at_: Box, row: Mapping[str, Any], name: str) -> str:
     x, y = at_.x + size / 2 + 3.5, at_.y + 11
     drawn += worth(x, y, size, row)
     signs = [*row["icons"], *(["relax"] if row["relax"] else [])]
-    space = at_.width - size - 7 - (7 * len(row["rooms"]) + 6 if row["rooms"] else 16)
+    space = at_.width - size - 7 - (8 * len(row["rooms"]) + 6 if row["rooms"] else 16)
     step = min(14.0, space / max(len(signs), 1))
     for number, sign in enumerate(signs):
         drawn += icon(x + size / 2 + 3.5 + step * (number + 0.5), y, min(13.0, step + 1), sign)
     drawn += place_sign(at_.x + at_.width - 4, y, row)
-    written = short(name, int((at_.width - 4) / 5.1))
-    return drawn + label(at_.middle[0], at_.y + at_.height - 4, written, 10, anchor="middle", style=INK)
+    room = at_.width - 8
+    written = short(name, int(room / 4.6))
+    return drawn + label(at_.middle[0], at_.y + at_.height - 4, written, 10, anchor="middle", room=room, style=INK)
 
 
 def mini_token(at_: Box, row: Mapping[str, Any], name: str) -> str:
@@ -116,8 +117,10 @@ def mini_token(at_: Box, row: Mapping[str, Any], name: str) -> str:
     for sign in row["icons"] if at_.width >= 20 + 10 * len(row["icons"]) else ():
         drawn += icon(x + 5, y, 10, sign)
         x += 10
-    letters = int((at_.x + at_.width - x - 2) / 5.1)
-    return drawn + (label(x + 2, y + 3.5, short(name, letters), 10, style=INK) if letters > 3 else "")
+    room = at_.x + at_.width - x - 6
+    letters = int(room / 4.8)
+    readable = len(name) <= letters or letters > 6
+    return drawn + (label(x + 2, y + 3.5, short(name, letters), 10, room=room, style=INK) if readable else "")
 
 
 # ---------------------------------------------------------------- cards and dice
@@ -126,9 +129,9 @@ def mini_token(at_: Box, row: Mapping[str, Any], name: str) -> str:
 def mini_card(at_: Box, number: int, icons: Sequence[str], *, faint: bool = False, wild: bool = False) -> str:
     """CAT-CARD-2, CAT-CARD-3: a card with its number and icons; CAT-CARD-4: the man's icon is a dot in its corner."""
     drawn = box(*at_, 3, class_="catlib-slot" if faint else "catlib-paper", stroke_width=1)
-    ink = {"class_": "catlib-soft"} if faint else {"style": INK}
+    ink: dict[str, Any] = {"class_": "catlib-soft"} if faint else {"style": INK}
     many = len(icons) > 2
-    x = at_.x + (6.5 if icons else at_.width / 2 - 4 * wild)
+    x = at_.x + (6.5 if icons else at_.width / 2 - 4 * (wild and not faint))
     drawn += label(x, at_.middle[1] + 4, str(number), 11, bold=not faint, anchor="middle", **ink)
     if many and not faint:  # all icons
         drawn += icon(at_.x + 19, at_.middle[1], 10, "any")
@@ -146,13 +149,14 @@ def man_icon(x: float, y: float, size: float) -> str:
     return at(x, y, el("path", d=path, class_="catlib-ready", stroke_width=7), scale=size / 100)
 
 
-def big_card(at_: Box, number: int, icons: Sequence[str], *, gone: bool, wild: bool) -> str:
-    """A card of the own hand; one that is gone from it is only an outline."""
+def big_card(at_: Box, number: int, icons: Sequence[str], *, letter: str, gone: bool, wild: bool) -> str:
+    """A card of the own hand; one that is gone from it is only an outline. `letter` tells cards of a number apart."""
     drawn = box(*at_, 6, class_="catlib-slot" if gone else "catlib-paper", stroke_width=1.2)
-    ink = {"class_": "catlib-soft"} if gone else {"style": INK}
+    ink: dict[str, Any] = {"class_": "catlib-soft"} if gone else {"style": INK}
     drawn += label(at_.x + 14, at_.y + 24, str(number), 20, bold=not gone, anchor="middle", **ink)
+    drawn += label(at_.x + 22, at_.y + 24, letter, 12, **ink) if letter else ""
     if wild:
-        drawn += man_icon(at_.x + at_.width - 13, at_.y + 17, 20)
+        drawn += el("g", man_icon(at_.x + at_.width - 13, at_.y + 17, 20), opacity=".35" if gone else None)
     step = min(18.0, (at_.width - 6) / max(len(icons), 1))
     for place, sign in enumerate(icons):
         x = at_.middle[0] + (place - (len(icons) - 1) / 2) * step

@@ -6,6 +6,7 @@ import itertools
 import json
 import random
 import re
+from collections import Counter
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -14,7 +15,7 @@ import pytest
 import catlib
 from catlib.game import State
 from catlib.games.cats.floor import floor_of, plate_in, standing
-from catlib.games.cats.house import BOX, room_after
+from catlib.games.cats.house import BOX, BOXES, room_after
 from catlib.games.cats.seen import boxes_of
 from catlib.show.layout import Box
 from catlib.table import foreseen, interlude, story
@@ -245,6 +246,7 @@ def test_piles_of_five_and_six_fit_into_a_box() -> None:
         places = [place for _, place in standing(box, list(range(count)))]
         assert all(within(box, place.x - 9, place.y - 27 * place.scale) and within(box, place.x + 9, place.y)
                    for place in places)  # fmt: skip
+        assert all(place.y + 11 - 10 * place.scale < box.y + box.height - 5 for place in places), "and their numbers"
         assert all(place.y - 29 * place.scale >= plate_in(box).y + plate_in(box).height - 2 for place in places)
         for one, other in itertools.combinations(places, 2):
             assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 20
@@ -275,6 +277,7 @@ def test_cards_left_and_played_of_everybody() -> None:
     )
     faint = [each for each in pieces(root)["card-4"].iter() if each.get("class") == "catlib-slot"]
     assert faint, "a card that has been played is an outline"
+    assert [words(pieces(root)[f"card-{card}"]) for card in ("2a", "3b", "4")] == [["2", "a"], ["3", "b"], ["4"]]
     assert not [each for each in pieces(root)["card-2a"].iter() if each.get("class") == "catlib-slot"]
 
 
@@ -284,6 +287,14 @@ def test_what_lies_face_down_is_seen_by_its_owner_only() -> None:
     others, own = (words(pieces(root_of(state, viewer))["down-0"]) for viewer in (1, 0))
     assert (others, own) == ([], ["5"])
     assert "down-1" not in pieces(root_of(state))
+
+
+def test_a_goal_does_not_lie_on_what_is_played() -> None:
+    """CAT-SECRET-2."""
+    goals = dict(enumerate(("eat-sleep", "eat-steal", "steal-destroy")))
+    shown = pieces(root_of(at("move", THREE, cards={0: "3a", 1: "2a", 2: "2b"}, stress={0: 2}, goals=goals), 0))
+    goal, card = (next(shown[name].iter(f"{SVG}rect")) for name in ("goal-0", "plays-0"))
+    assert float(goal.get("x", 0)) + float(goal.get("width", 0)) < float(card.get("x", 0))
 
 
 def test_dice_and_totals_appear_when_they_are_rolled() -> None:
@@ -339,6 +350,9 @@ def test_tokens_that_may_still_come_up_are_told_from_those_seen() -> None:
     """CAT-SETUP-11, CAT-R10."""
     root = root_of(at("move_cards", THREE, "dining-1 treats", gone="vase suit-nap"))
     assert f"Tokens not seen yet: {len(TOKENS) - 3}" in words(root)
+    counted = Counter(f"{row['colour']} {row['bliss']}" for row in GAME.components["tokens"])
+    counted.subtract(["blue 2", "red 4", "red 4"])
+    assert marked(root, "data-left") == {kind: f"× {count}" for kind, count in counted.items()}
 
 
 def test_what_moved_glides_from_where_it_was() -> None:
@@ -362,6 +376,16 @@ def test_boxes_in_reach_light_up_with_the_distance() -> None:
     labels = {target.move: target.label for target in drawn(state, 2).picture.targets}
     assert labels["move bedroom-3"] == "Stay on bedroom-3"
     assert labels["move dining-2"] == "Move to dining-2 (not allowed)"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_name_of_a_box_is_whole_beside_its_signs_and_the_distance(house: str) -> None:
+    boxes, players = list(floor_of(GAME, house).boxes), 4 if "large" in house else 3
+    piles = ", ".join(f"{box} {cat}" for cat, box in enumerate(boxes[:players]))
+    state = at("move", piles, house=house, cards=dict.fromkeys(range(players), "5"), stress={0: 9})
+    root = root_of(state, 0)
+    assert set(marked(root, "data-steps")) == set(boxes)
+    assert set(boxes) <= set(words(root))
 
 
 def test_leaving_and_deceiving_are_chosen_on_the_same_board() -> None:
@@ -392,6 +416,10 @@ def test_spaces_are_the_boxes() -> None:
     for players in (2, 4):
         view = GAME.new(players).view(None)
         assert list(picture.spaces(GAME, view)) == boxes_of(GAME, view)  # type: ignore[arg-type]
+        for name, (x, y, wide, high) in picture.spaces(GAME, view).items():
+            box = floor_of(GAME, view["options"]["house"]).boxes[name]
+            assert (x, y) == box.middle
+            assert (wide, high) == (box.width - 8, box.height - 8), "all of a box is marked"
 
 
 # ---------------------------------------------------------------- what would follow
@@ -409,6 +437,32 @@ def test_a_move_tells_what_waits_there() -> None:
     markup, nothing = preview(state, "move bedroom-2")
     assert nothing == ""
     assert "catlib-bar" in markup
+
+
+def test_what_a_bid_would_cost_is_told() -> None:
+    """CAT-RUMBA-15."""
+    state = at("bids", "hall-1 rumba, kitchen-1 0, bedroom-3 1", "hall-2 key-theft, dining-1 sofa-scratching",
+               rumba={"seen": "3", "card": "3"})  # fmt: skip
+    for bid, told in (("bid 0", "0"), ("bid 1", "one"), ("bid 3", "3")):
+        assert preview(state, bid)[1].endswith(f"you would take {told}. The others take none.")
+
+
+def test_the_way_to_a_box_goes_through_the_doors() -> None:
+    """CAT-MOVE-8: from box to box as they are neighbours, and no longer than need be."""
+    state = at("move", "dining-2 0, hall-2 1, bedroom-3 2", cards={0: "5", 1: "2a", 2: "2b"})
+    house = GAME.kit.houses["small"]  # type: ignore[attr-defined]
+    floor = floor_of(GAME, "small").boxes
+    for goal, far in house.distance[BOX["dining-2"]].items():
+        if not 0 < far <= 5:
+            continue
+        drawn_way = re.search(
+            rf'd="M([\d.,L]+)"[^>]*data-way="{BOXES[goal]}"', preview(state, f"move {BOXES[goal]}")[0]
+        )
+        assert drawn_way, BOXES[goal]
+        points = [tuple(map(float, point.split(","))) for point in drawn_way[1].split("L")]
+        way = [next(name for name, box in floor.items() if within(box, *point)) for point in points]
+        assert (way[0], way[-1], len(way)) == ("dining-2", BOXES[goal], far + 1)
+        assert all(BOX[after] in house.neighbours[BOX[before]] for before, after in itertools.pairwise(way))
 
 
 def test_the_last_move_shows_the_fight_that_it_makes() -> None:

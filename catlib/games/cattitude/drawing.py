@@ -197,13 +197,13 @@ class Drawing:
         yield symbols.marker(24, middle, 24, player)
         yield label(38, middle + 4.5, name(player, self.you), 12, bold=turn)
         if player == view["holder"]:
-            yield piece("token", symbols.token(147, middle, 20))
+            yield piece("token", symbols.token(146, middle, 20))
         if player in queue(view):
             place = queue(view).index(player) + 1
             yield disc(167, middle, 8.5, class_="catlib-closed")
             yield label(167, middle + 4.5, str(place), 12, bold=True, anchor="middle", class_="catlib-on-closed")
         elif view["phase"] == "over" and player == view["turn"]:
-            yield symbols.crown(167, middle, 20)
+            yield symbols.crown(164.5, middle, 16)
         yield label(199, middle + 6, str(view["points"][player]), 18, bold=True, anchor="end",
                     data_piece=f"points-{player}")  # fmt: skip
         yield heart(207, middle + 1, 11)

@@ -79,9 +79,9 @@ class Rooms:
         verb = self.lights[room]
         written = self.game.word(f"board_lit_{verb}")
         width = self._tag_width(room)
-        yield box(at.x + at.width - width - 2, at.y + 2, width, 13, 6.5, class_="catlib-paper",
+        yield box(at.x + at.width - width - 3.5, at.y + 2, width, 13, 6.5, class_="catlib-paper",
                   style=f"stroke:var(--catlib-{LIGHTS[verb]});stroke-width:2")  # fmt: skip
-        yield label(at.x + at.width - width / 2 - 2, at.y + 12, written, 10, bold=True, anchor="middle",
+        yield label(at.x + at.width - width / 2 - 3.5, at.y + 12, written, 10, bold=True, anchor="middle",
                     style=symbols.INK)  # fmt: skip
 
     # what is in them

@@ -220,7 +220,7 @@ class Drawing:
         room = 464 - 262
         for letters in (30, *range(14, 5, -1), 0):
             texts = [short(text, letters) if letters else "" for text in texts]
-            needed = [29 + 5.9 * len(text) for text in texts]
+            needed = [31 + 5.9 * len(text) for text in texts]
             if sum(needed) + 3 * len(needed) <= room:
                 break
         x = 264.0

@@ -214,7 +214,7 @@ def _people(view: View, people: Sequence[str], box: Box, used: float) -> Iterato
         return
     wide = [_wide(view, piece) for piece in people]
     high = CAT[1] + max(TILE - 5 if len(_under(view, piece)) else 0 for piece in people)
-    free_of_names = box.height - HEAD - 8 - used  # also of the ring around a cat, a little higher than its ears
+    free_of_names = box.height - HEAD - 10 - used  # also of the ring around a cat, a little higher than its ears
     scale = min(1.0, (box.width - 6) / sum(wide), free_of_names / high)
     x, floor = box.x + (box.width - scale * sum(wide)) / 2, box.y + box.height - 4
     for piece, width in zip(people, wide, strict=True):

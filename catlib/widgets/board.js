@@ -61,9 +61,18 @@ class View {
     return this.byId.has(id) ? id : null;
   }
 
+  /** The target that was reached by key; what a click leaves the focus on is not what the mouse means now. */
   active() {
     const element = document.activeElement;
-    return this.stage.contains(element) ? (element.dataset.target ?? null) : null;
+    return this.stage.contains(element) && element.matches(":focus-visible") ? (element.dataset.target ?? null) : null;
+  }
+
+  /** The pick that leads to what lights up under the pointer, where just one does. */
+  leading({ clientX, clientY }) {
+    const under = ({ left, right, top, bottom }) => left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+    const lit = (this.model.get("scene").targets ?? []).filter((place) => place.after && place.ok);
+    const found = lit.filter((place) => under(this.element(place.id).getBoundingClientRect())).map((place) => place.after);
+    return new Set(found).size === 1 ? found[0] : null;
   }
 
   element(id) {
@@ -184,6 +193,7 @@ class View {
   }
 
   clicked(event, id) {
+    if (id === null && !this.picked) id = this.leading(event);
     if (id === null) return;
     this.element(id).focus({ preventScroll: true });
     if (this.hold) this.hold = false;

@@ -174,3 +174,32 @@ def test_axe_finds_nothing_serious_on_the_board(opens: Opens, theme: str) -> Non
         for node in rule["nodes"]
     ]
     assert not serious, "\n".join(serious)
+
+
+def test_a_room_that_lights_up_takes_the_card_that_leads_there_and_a_click_marks_nothing(opens: Opens) -> None:
+    notebook = opens(at(["person", "greedy", "greedy"], **CRASH))
+    sentence, overlay = notebook.table.locator(".catlib-sentence"), notebook.table.locator(".catlib-overlay > *")
+    card = notebook.table.locator('.cat-target[data-target="cuddle"]')
+
+    def click(room: str) -> None:
+        """Where the room is: until its card is chosen it is no button."""
+        place = notebook.table.locator(f'.cat-target[data-target="{room}"]').bounding_box()
+        assert place
+        notebook.page.mouse.click(place["x"] + place["width"] / 4, place["y"] + place["height"] / 2)
+
+    expect(notebook.table.locator(SHOWS).first).to_be_visible()
+    click("porch")  # no cat is there
+    expect(card).to_have_attribute("aria-pressed", "false")
+    click("study")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(sentence).to_contain_text("1 point")
+    click("study")
+    notebook.says("1 point")
+    notebook.page.mouse.move(2, 2)
+    expect(notebook.table.locator(SHOWS).first).to_be_visible()
+    assert notebook.focused()["move"], "a key goes on from there"
+    expect(overlay).to_have_count(0)
+    expect(sentence).to_contain_text("Point at")
+    notebook.page.keyboard.press("Home")
+    expect(overlay).to_have_count(1)
+    expect(sentence).not_to_contain_text("Point at")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from catlib.game import Event
 from catlib.games.cattitude import symbols
 from catlib.games.cattitude.drawing import BUTTONS, PLAYER, Drawing
-from catlib.games.cattitude.floor import Box, Place, floor_of, standing
+from catlib.games.cattitude.floor import Box, Place, beside, floor_of, standing
 from catlib.games.cattitude.seen import View, home_of, rooms
 from catlib.show.events import Told, by_kind
 from catlib.show.pieces import no_entry
@@ -33,8 +33,8 @@ def ghosts(game: Cattitude, view: View, move: str, events: Sequence[Event], allo
     if id not in BUTTONS:
         yield _around(where, "ghost")
     told, at = by_kind(events), standing(game, view)
-    yield from _goers(game, told, at)
-    yield from _things(game, told, at)
+    yield from _goers(game, view, told, at)
+    yield from _things(game, view, told, at)
     for data in told.get("attempt", ()):
         room = floor_of(game).boxes[data["room"]]
         yield _around(room, "bar")
@@ -48,21 +48,21 @@ def ghosts(game: Cattitude, view: View, move: str, events: Sequence[Event], allo
         yield _around(table.at.top(0), "ghost")
 
 
-def _goers(game: Cattitude, told: Told, at: Mapping[str, Place]) -> Iterator[str]:
+def _goers(game: Cattitude, view: View, told: Told, at: Mapping[str, Place]) -> Iterator[str]:
     """Cats and the human where they would go."""
     floor = floor_of(game).boxes
     for data in told.get("moved", ()):
-        yield from _moved(at.get(f"cat-{data['player']}"), floor[data["to"]])
-        x, y = floor[data["to"]].middle
-        yield el("g", symbols.cat(x, y + 34, 1, data["player"]), opacity=".75")
+        to = beside(view, data["to"], floor[data["to"]], at)
+        yield _moved(at[f"cat-{data['player']}"], to)
+        yield el("g", symbols.cat(*to, data["player"]), opacity=".75")
     for data in told.get("human_moved", ()):
         if data["from"] != data["to"]:
-            yield from _moved(at.get("human"), floor[data["to"]])
-            x, y = floor[data["to"]].middle
-            yield el("g", symbols.human(x + 26, y + 40, 1), opacity=".75")
+            to = beside(view, data["to"], floor[data["to"]], at)
+            yield _moved(at["human"], to)
+            yield el("g", symbols.human(*to), opacity=".75")
 
 
-def _things(game: Cattitude, told: Told, at: Mapping[str, Place]) -> Iterator[str]:
+def _things(game: Cattitude, view: View, told: Told, at: Mapping[str, Place]) -> Iterator[str]:
     """Items that would be disturbed, saved or delivered."""
     for kind in DISTURBED:
         for data in told.get(kind, ()):
@@ -74,17 +74,16 @@ def _things(game: Cattitude, told: Told, at: Mapping[str, Place]) -> Iterator[st
     for data in told.get("cleaned_up", ()):
         yield _item(at[data["item"]], "mark")
     for data in told.get("delivered", ()):
-        x, y = floor_of(game).boxes[data["room"]].middle
-        home = rooms(game)[home_of(game, data["item"])]
-        yield symbols.tile(x - 28, y + 10, 24, data["item"], home)
-        yield box(x - 43, y - 5, 30, 30, 6, class_="catlib-mark")
+        room = floor_of(game).boxes[data["room"]]
+        cat = beside(view, data["room"], room, at)  # who lays it down
+        place = Place(cat.x, cat.y - 11, 20.0)
+        yield symbols.tile(*place, data["item"], rooms(game)[home_of(game, data["item"])])
+        yield _item(place, "mark")
 
 
-def _moved(start: Place | None, to: Box) -> Iterator[str]:
-    """A line from where somebody stands to the room where they would be."""
-    if start is not None:
-        x, y = to.middle
-        yield el("path", d=f"M{start.x:.1f},{start.y - 14:.1f}L{x:.1f},{y + 10:.1f}", class_="catlib-ghost")
+def _moved(start: Place, to: Place) -> str:
+    """A line from where somebody stands to where they would be."""
+    return el("path", d=f"M{start.x:.1f},{start.y - 14:.1f}L{to.x:.1f},{to.y - 14:.1f}", class_="catlib-ghost")
 
 
 def _around(at: Box, kind: str) -> str:

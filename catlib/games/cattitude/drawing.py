@@ -43,7 +43,7 @@ HAND, PILES, PLAYER = 106.0, 92.0, 38.0
 BUTTONS = ("stay", "nap", "done", "pass", "unhide")
 PICKED = ("cuddle", "run", "sneak")
 """Cards that are chosen before a room."""
-TOP_CARDS = 3  # of the discard pile, that can be read as in a hand: so many one may draw in a turn
+TOP_CARDS, TOP_STEP = 3, 71.0  # of the discard pile, that can be read as in a hand: so many one may draw in a turn
 
 
 class Layout:
@@ -68,7 +68,7 @@ class Layout:
 
     def top(self, place: int) -> Box:
         """One of the cards on top of the discard pile, the topmost first."""
-        return Box(LEFT + 70 + 66 * place, self.piles + 24, 62, 60)
+        return Box(LEFT + 70 + TOP_STEP * place, self.piles + 24, TOP_STEP - 4, 60)
 
     def player(self, number: int) -> float:
         """The top of the row of a player."""
@@ -177,7 +177,8 @@ class Drawing:
 
     def _deeper(self, cards: Sequence[str]) -> Iterator[str]:
         """The rest of the discard pile, small: from left to right and from the top row down."""
-        left, wide = LEFT + 70 + 66 * TOP_CARDS + 2, WIDTH - 70 - 66 * TOP_CARDS - 8
+        left = self.at.top(TOP_CARDS).x + 2
+        wide = LEFT + WIDTH - 6 - left
         lines = 3 if len(cards) <= 27 else 4
         a_row = max(9, -(-len(cards) // lines))
         step, high = wide / a_row, 64 / lines
@@ -194,19 +195,19 @@ class Drawing:
         turn = player == view["turn"] and view["phase"] not in ("start_rooms", "first_discards", "deal")
         yield box(LEFT, top, WIDTH, PLAYER, 9, class_=f"catlib-{'turn' if turn else 'panel'}")
         yield symbols.marker(24, middle, 24, player)
-        yield label(40, middle + 4.5, name(player, self.you), 12, bold=turn)
+        yield label(38, middle + 4.5, name(player, self.you), 12, bold=turn)
         if player == view["holder"]:
-            yield piece("token", symbols.token(144, middle, 22))
+            yield piece("token", symbols.token(146, middle, 20))
         if player in queue(view):
             place = queue(view).index(player) + 1
-            yield disc(167, middle, 9, class_="catlib-closed")
+            yield disc(167, middle, 8.5, class_="catlib-closed")
             yield label(167, middle + 4.5, str(place), 12, bold=True, anchor="middle", class_="catlib-on-closed")
         elif view["phase"] == "over" and player == view["turn"]:
-            yield symbols.crown(167, middle, 20)
-        yield label(200, middle + 6, str(view["points"][player]), 18, bold=True, anchor="end",
+            yield symbols.crown(164.5, middle, 16)
+        yield label(199, middle + 6, str(view["points"][player]), 18, bold=True, anchor="end",
                     data_piece=f"points-{player}")  # fmt: skip
-        yield heart(209, middle + 1, 11)
-        yield symbols.back(226, middle, 16, 23)
+        yield heart(207, middle + 1, 11)
+        yield symbols.back(228, middle, 15, 22)
         yield label(238, middle + 5, str(size(view["hands"][player])), 14, bold=True, data_piece=f"count-{player}")
         yield from self._front(player, middle)
 
@@ -217,9 +218,9 @@ class Drawing:
         texts = [self._note(player, card, place >= kept) for place, card in enumerate(cards)]
         needed: list[float] = []
         room = 464 - 262
-        for letters in (30, 14, 10, 6, 0):
+        for letters in (30, *range(14, 5, -1), 0):
             texts = [short(text, letters) if letters else "" for text in texts]
-            needed = [29 + 5.9 * len(text) for text in texts]
+            needed = [31 + 5.9 * len(text) for text in texts]
             if sum(needed) + 3 * len(needed) <= room:
                 break
         x = 264.0

@@ -19,7 +19,7 @@ from catlib.show.layout import Box
 if TYPE_CHECKING:
     from catlib.games.cattitude.rules import Cattitude
 
-__all__ = ["Box", "Floor", "Place", "column_width", "floor_of", "named", "places_in", "standing", "walls"]
+__all__ = ["Box", "Floor", "Place", "beside", "column_width", "floor_of", "named", "places_in", "standing", "walls"]
 
 LEFT, TOP, WIDTH = 8.0, 78.0, 464.0
 ROW = 104.0
@@ -144,6 +144,8 @@ def places_in(view: View, room: str, box: Box) -> Iterator[tuple[str, Place]]:
     yield from _items(items, box, below)
     flags = any(task and task["to"] == room for task in view["carrying"])
     floor = box._replace(width=box.width - FLAG) if flags else box
+    if room == HALLWAY:  # at the right, beside the room tokens
+        floor = box._replace(x=box.x + box.width - 32, width=32.0)
     yield from _people(view, people, floor, _rows_high(items, box, below))
 
 
@@ -158,6 +160,18 @@ def standing(game: Cattitude, view: View) -> dict[str, Place]:
             size = TILE * scale
             found[item] = Place(x + (number - (len(items) - 1) / 2) * size, y - size / 2, size)
     return found
+
+
+def beside(view: View, room: str, box: Box, at: Mapping[str, Place]) -> Place:
+    """Where a newcomer would stand in a room: in its middle, or beside those who are there (`at` says where)."""
+    there = [f"cat-{player}" for player in cats_in(view, room)] + (["human"] if view["human"] == room else [])
+    middle, floor = box.middle[0], box.y + box.height - 4
+    if not there:
+        return Place(middle, floor, 1.0)
+    right = max(at[piece].x for piece in there) + CAT[0]
+    left = min(at[piece].x for piece in there) - CAT[0]
+    fits = right + CAT[0] / 2 <= box.x + box.width
+    return Place(right if fits else max(left, box.x + CAT[0] / 2), floor, 1.0)
 
 
 def _rows_high(items: Sequence[str], box: Box, below: float) -> float:
@@ -200,7 +214,8 @@ def _people(view: View, people: Sequence[str], box: Box, used: float) -> Iterato
         return
     wide = [_wide(view, piece) for piece in people]
     high = CAT[1] + max(TILE - 5 if len(_under(view, piece)) else 0 for piece in people)
-    scale = min(1.0, (box.width - 6) / sum(wide), (box.height - HEAD - 4 - used) / high)
+    free_of_names = box.height - HEAD - 10 - used  # also of the ring around a cat, a little higher than its ears
+    scale = min(1.0, (box.width - 6) / sum(wide), free_of_names / high)
     x, floor = box.x + (box.width - scale * sum(wide)) / 2, box.y + box.height - 4
     for piece, width in zip(people, wide, strict=True):
         yield piece, Place(x + scale * width / 2, floor, scale)

@@ -55,7 +55,7 @@ def spaces(game: Cattitude, view: View) -> dict[str, tuple[float, float, float, 
     """Where the floor of each room is in the picture, below its name: its middle, its width and its height."""
     boxes = [(room, floor_of(game).boxes[room]) for room in rooms(game)]
     return {
-        room: (box.middle[0], box.middle[1] + HEAD / 2, box.width - 8, box.height - HEAD - 8) for room, box in boxes
+        room: (box.middle[0], box.middle[1] + HEAD / 2, box.width - 8, box.height - HEAD - 4) for room, box in boxes
     }
 
 

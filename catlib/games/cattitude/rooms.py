@@ -58,28 +58,30 @@ class Rooms:
         yield from light(at, self.lights.get(room))
         yield box(at.x, at.y, at.width, HEAD, fill=fill, fill_opacity=".5")
         tag = self._tag_width(room) if room in self.lights else 0
-        room_for = int((at.width - 10 - tag) / 6.5)
-        yield label(at.x + 6, at.y + 12, short(self.game.word(room), room_for), 11, bold=True)
+        written, room_for = self.game.word(room), at.width - 6 - tag
+        size = max(10.0, min(10.5, room_for / (0.64 * len(written))))
+        yield label(at.x + 4, at.y + 12, short(written, int(room_for / (0.6 * size))), size, bold=True)
         if room in self.lights:
             yield from self._tag(room, at)
         yield box(*at, fill="none", stroke="var(--catlib-wall)", stroke_width=4)
         if self._chased(room):
-            yield box(at.x + 3, at.y + 3, at.width - 6, at.height - 6, 3, class_="catlib-bar", stroke_dasharray="8 5",
-                      style="stroke-width:3")  # fmt: skip
+            yield box(at.x + 3, at.y + HEAD + 2, at.width - 6, at.height - HEAD - 5, 3, class_="catlib-bar",
+                      stroke_dasharray="8 5", style="stroke-width:3")  # fmt: skip
 
     def _chased(self, room: str) -> bool:
         return self.view["phase"] in ("evade", "caught") and room == self.view["human"]
 
     def _tag_width(self, room: str) -> float:
-        return 9 + 6.3 * len(self.game.word(f"board_lit_{self.lights[room]}"))
+        written = self.game.word(f"board_lit_{self.lights[room]}")
+        return 4.5 + sum(9.6 if letter in "mw" else 6.3 for letter in written)
 
     def _tag(self, room: str, at: Box) -> Iterator[str]:
         verb = self.lights[room]
         written = self.game.word(f"board_lit_{verb}")
         width = self._tag_width(room)
-        yield box(at.x + at.width - width - 3, at.y + 2, width, 13, 6.5, class_="catlib-paper",
+        yield box(at.x + at.width - width - 3.5, at.y + 2, width, 13, 6.5, class_="catlib-paper",
                   style=f"stroke:var(--catlib-{LIGHTS[verb]});stroke-width:2")  # fmt: skip
-        yield label(at.x + at.width - width / 2 - 3, at.y + 12, written, 10, bold=True, anchor="middle",
+        yield label(at.x + at.width - width / 2 - 3.5, at.y + 12, written, 10, bold=True, anchor="middle",
                     style=symbols.INK)  # fmt: skip
 
     # what is in them
@@ -179,7 +181,7 @@ class Rooms:
             yield label(at.x + at.width - 5, at.y + 12, self.game.word("board_mixed"), 10, anchor="end")
         for place, where in places_in(self.view, HALLWAY, at):
             if place == "human":
-                yield piece("human", symbols.human(at.x + at.width - 16, where.y, where.scale))
+                yield piece("human", symbols.human(*where))
 
     def _tokens(self, word: str, tokens: Sequence[str], at: Box, y: float) -> Generator[str, None, float]:
         """The tokens of one kind, in rows; where the next kind goes comes back."""

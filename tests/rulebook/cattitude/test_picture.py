@@ -300,6 +300,42 @@ def test_a_big_hand_and_a_crowded_room_are_shown_whole() -> None:
     assert words(piece(root, "knock jar"))[-1] == "2"
 
 
+def wide(element: ET.Element) -> float:
+    """How wide bold letters of a wide font are."""
+    return 0.62 * float(element.get("font-size", 0)) * len(element.text or "")
+
+
+def test_the_name_of_a_room_that_lights_up_is_whole_and_ends_before_what_leads_there() -> None:
+    every = house("play", "dining laundry living", "cuddle, hide", "")
+    for root in (root_of(chased(), 0), root_of(house("move", "bath study porch")), root_of(every)):
+        lit = tagged(root)
+        assert lit
+        for room, box in floor_of(GAME).boxes.items():
+            head = [
+                each
+                for each in root.iter(f"{SVG}text")
+                if box.x < float(each.get("x", 0)) < box.x + box.width
+                and box.y < float(each.get("y", 0)) < box.y + HEAD
+            ]
+            assert head[0].text == GAME.word(room)
+            if room in lit:
+                tag = float(head[1].get("x", 0)) - wide(head[1]) / 2
+                assert float(head[0].get("x", 0)) + wide(head[0]) < tag
+
+
+def test_the_name_of_who_holds_the_human_token_ends_before_it() -> None:
+    root = root_of(house("human", "bath study porch"))
+    name = next(each for each in root.iter(f"{SVG}text") if each.text == "Player 1 (you)" and each.get("x") == "38")
+    token = next(each for each in piece(root, "token").iter(f"{SVG}circle"))
+    assert 38 + wide(name) * 0.9 < float(token.get("cx", 0)) - float(token.get("r", 0))
+
+
+def test_the_top_cards_of_the_discard_pile_are_named_in_full() -> None:
+    root = root_of(house("move", "bath study porch", discard="steal yarn, destroy paper"))
+    assert words(piece(root, "discard-0")) == ["Destroy", "toilet paper"]
+    assert words(piece(root, "discard-1")) == ["Steal", "ball of yarn"]
+
+
 # ---------------------------------------------------------------- what happened
 
 
@@ -376,6 +412,20 @@ def test_a_move_shows_a_delivery() -> None:
     assert "delivered!" in sentence
     assert "+3" in markup
     assert "catlib-mark" in markup
+
+
+@pytest.mark.parametrize("cats", ["bath study study", "bath living porch"])
+def test_who_would_come_is_shown_on_the_floor_and_hides_nobody(cats: str) -> None:
+    state = house("move", cats, holder=2, human="study")
+    markup, _ = preview(state, "move study")
+    x, y = where(
+        next(each for each in parsed(f"<svg xmlns='{SVG[1:-1]}'>{markup}</svg>").iter() if each.get("opacity"))
+    )
+    root, box = root_of(state), floor_of(GAME).boxes["study"]
+    there = [f"cat-{player}" for player, room in enumerate(cats.split()) if room == "study"] + ["human"]
+    assert all(abs(where(piece(root, name))[0] - x) > 14 for name in there)
+    assert box.x < x < box.x + box.width
+    assert y == where(piece(root, "human"))[1], "on the same floor"
 
 
 def test_a_move_shows_a_foiled_destruction() -> None:

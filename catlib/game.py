@@ -371,6 +371,10 @@ class State(ABC):
     def tally(self, player: int) -> tuple[Line, ...]:
         """Where the number of this player comes from."""
 
+    def rivals(self) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+        """Who has a number too but no seat, by name, with where it comes from: open to all. Nobody in most games."""
+        return ()
+
     @abstractmethod
     def winners(self) -> tuple[int, ...]:
         """Who has won; () until the game is over, and where nobody at the table won."""

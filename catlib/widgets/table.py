@@ -465,21 +465,23 @@ class Play(Frame):
     def _score_html(self, state: State) -> str:
         """Every line of the score with its clause, as far as the person at the screen may know it.
 
-        Players who share one tally are named together.
+        Those who share one tally are named together.
         """
         rulebook = state.game.rulebook
-        players: dict[tuple[int, tuple[Line, ...]], list[int]] = {}
+        tallies: dict[tuple[Line, ...], list[str]] = {}
         for player in range(len(self.table.seats)):
             lines = certain_tally(state, self.table.viewer, player)
-            players.setdefault((sum(line.points for line in lines), lines), []).append(player)
+            tallies.setdefault(lines, []).append(self.table.name(player))
+        for name, lines in state.rivals():
+            tallies.setdefault(lines, []).append(name)
         parts = []
-        for (score, lines), names in players.items():
+        for lines, names in tallies.items():
             rows = "".join(
                 f"<tr><td>{line.points}</td><td>{escape(line.reason)} {clause_html(rulebook, line.clause)}</td></tr>"
                 for line in lines
             )
-            who = escape(", ".join(self.table.name(player) for player in names))
-            head = f"<tr><th>{score}</th><th>{who}</th></tr>"
+            score = sum(line.points for line in lines)
+            head = f"<tr><th>{score}</th><th>{escape(', '.join(names))}</th></tr>"
             parts.append(f'<table class="catlib-score">{head}{rows}</table>')
         return "".join(parts)
 

@@ -82,7 +82,7 @@ def test_each_step_can_be_made_on_the_board(number: int) -> None:
 def test_a_step_tells_all_that_follows_and_ends_with_its_fight_on_the_board() -> None:
     view = Lesson("cats").step(12)
     view.attempt("commit 3b")
-    for told in ("Player 1: card 3, die 2, stress 0. That is 5.", "Player 2: card 5, die 1, stress 0. That is 6."):
+    for told in ("card 3 + die 2 + stress 0 = 5", "card 5 + die 1 + stress 0 = 6"):
         assert told in view.status.value
     assert view.status.value.index("lays a card face down") < view.status.value.index("die 2")
     shown = view.board.scene["svg"]
@@ -118,6 +118,7 @@ def test_a_game_is_played_to_its_end_and_says_so(players: int, options: dict[str
     assert table.told.value.count("<li><b>") == table.table.length > 50
     for score in table.table.state.scores():
         assert f"<tr><th>{score}</th>" in table.score.value
+    assert ("the Rumba</th>" in table.score.value) == bool(table.table.options["rumba"])
     assert [table.table.options[name] for name in options] == list(options.values())
     table.look(table.table.length // 2)
     assert table.status.text.startswith("This is how it was after move")

@@ -65,16 +65,24 @@ class CatsState(State):
         return tuple([score(self.game.kit, self.position, player) for player in range(self.position.setup.players)])
 
     def tally(self, player: int) -> tuple[Line, ...]:
+        return self._lines(player)
+
+    def rivals(self) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+        """CAT-RUMBA-27: the Rumba, which can win."""
+        setup = self.position.setup
+        return ((self.game.word("rumba"), self._lines(setup.players)),) if setup.rumba else ()
+
+    def _lines(self, piece: int) -> tuple[Line, ...]:
         """CAT-OT-4: a line for each captured token; one for the stress (CAT-STRESS-2) and the goal (CAT-SECRET-4)."""
         at, kit, word = self.position, self.game.kit, self.game.word
         lines = [
             Line(kit.bliss[token], "CAT-OT-4", word("tally_CAT-OT-4", token=name))
             for token, name in enumerate(kit.tokens)
-            if at.captured[player] >> token & 1
+            if at.captured[piece] >> token & 1
         ]
-        if stress := at.stress[player]:
+        if piece < at.setup.players and (stress := at.stress[piece]):
             lines.append(Line(-stress, "CAT-STRESS-2", word("tally_CAT-STRESS-2", count=stress)))
-        icon, count = kit.goal_worth(at.goals[player], at.captured[player])
+        icon, count = kit.goal_worth(at.goals[piece], at.captured[piece])
         if count:
             reason = word("tally_CAT-SECRET-4", icon=kit.icon_names[icon], count=count)
             lines.append(Line(count, "CAT-SECRET-4", reason))

@@ -299,3 +299,15 @@ def test_CAT_RUMBA_27_it_can_win() -> None:
     over = at("capture", HOME, "bedroom-1 bed-nap", turn=5, actor=0, rumba={"captured": "vase"}).play("decline")
     assert told(over)[-1] == ("game_over", "CAT-END-4", {"winner": "rumba"})
     assert over.to_dict()["winner"] == "rumba"
+
+
+def test_CAT_RUMBA_27_what_its_score_is_made_of() -> None:
+    for seed in range(5):
+        for state in whole_game(GAME, seed, 3, rumba=True, secret_goals=True)[-2:]:
+            ((name, lines),) = state.rivals()
+            assert name == "the Rumba"
+            assert {line.clause for line in lines} <= {"CAT-OT-4", "CAT-SECRET-4"}
+            told = [event for event in state.events if event.kind == "scored"]
+            assert all(event.data["rumba"] == sum(line.points for line in lines) for event in told)
+        assert state.actor is None
+    assert whole_game(GAME, 0, 3, rumba=False)[-1].rivals() == ()

@@ -236,7 +236,7 @@ class GivesAwayWhatIsSaid(FishState):
         return noted._replace(more=noted.data)
 
     def _event(self, told: Told, data: Mapping[str, Any], partly: bool = False) -> Event:
-        return replace(super()._event(told, data, partly), more=told.more)
+        return replace(super()._event(told, data, partly), more=told.more or {})
 
 
 @breaks("worlds_fit_the_view")

@@ -130,11 +130,11 @@ class Event:
     data: Mapping[str, JSON]
     key: str = field(repr=False, compare=False)
     game: Game = field(repr=False, compare=False)
-    more: Mapping[str, JSON] | None = field(repr=False, compare=False, default=None)
+    more: Mapping[str, JSON] = field(repr=False, compare=False, default_factory=dict)
 
     def text(self) -> str:
         """The event as a sentence in the language asked for."""
-        rulebook, shown = self.game.rulebook, self.game.shown(self.kind, {**self.data, **(self.more or {})})
+        rulebook, shown = self.game.rulebook, self.game.shown(self.kind, {**self.data, **self.more})
         sentence = say(rulebook.texts["events"][self.key], **_worded(rulebook, shown))
         return sentence[:1].upper() + sentence[1:]
 
@@ -453,7 +453,7 @@ class State(ABC):
     def _event(self, told: Told, data: Mapping[str, JSON], partly: bool = False) -> Event:
         key = told.key or told.kind
         data = {name: list(value) if isinstance(value, list) else value for name, value in data.items()}
-        return Event(told.kind, told.clause, data, key + "_hidden" if partly else key, self.game, told.more)
+        return Event(told.kind, told.clause, data, key + "_hidden" if partly else key, self.game, {**(told.more or {})})
 
     def _meant(self, move: object) -> Move | None:
         text = move.text if isinstance(move, Move) else move

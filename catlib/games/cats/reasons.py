@@ -156,10 +156,9 @@ class _Reader:
         if best > chances[number]:
             better = next(number for number, chance in chances.items() if chance == best)
             yield self.say("fight_card_better", number=better, chance=self.chance(best))
+            yield from self._stress_helps("fight_stress")
         elif number > (least := min(other for other, chance in chances.items() if chance == best)):
             yield self.say("fight_card_same", number=least)
-        if best > chances[number]:
-            yield from self._stress_helps("fight_stress")
         if self.kit.man_icons[act.value]:
             yield self.say("wild_look")
 

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 __all__ = [
     "CARD_VERBS", "DECEIVING", "DICE", "ENDS", "FIGHTING", "RUMBA", "TIED", "VERBS", "View", "arrivals", "asked",
     "at_stake", "box_of", "boxes_of", "captured", "card_row", "decider", "distances", "face_down", "fighters",
-    "goal_of", "goer", "house_of", "name", "number_of", "parts_of", "pieces_of", "points", "reserve", "roll_of",
-    "rolling", "room_number", "shown_card", "stress_of", "tied", "token_row", "total_of", "used",
+    "goal_of", "goer", "house_of", "name", "number_of", "parts_of", "pieces_of", "place_in_words", "points", "reserve",
+    "roll_of", "rolling", "room_number", "shown_card", "stress_of", "tied", "token_row", "total_of", "used",
+    "worth_in_words",
 ]  # fmt: skip
 
 View = Mapping[str, Any]

@@ -175,6 +175,14 @@ class TellsChoicesInTheText(FishState):
         return tuple(_Talking(*_parts(e), text) for e, text in zip(super().events_seen(player), whole, strict=True))
 
 
+@breaks("events_hide")
+class TellsChoicesBesideTheData(FishState):
+    """What is hidden in the data stands in what is said besides."""
+
+    def tell(self, noted: Told) -> Told:
+        return noted._replace(more=noted.data)
+
+
 class _Talking(Event):
     """An event with a sentence of its own."""
 
@@ -218,6 +226,17 @@ class GivesItsEventsAway(FishState):
 
     def _event(self, told: Told, data: Mapping[str, Any], partly: bool = False) -> Event:
         return replace(super()._event(told, data, partly), data=data)
+
+
+@breaks("nothing_given_out_is_a_reference")
+class GivesAwayWhatIsSaid(FishState):
+    """What the text of an event says besides the data is the dict that the state keeps."""
+
+    def tell(self, noted: Told) -> Told:
+        return noted._replace(more=noted.data)
+
+    def _event(self, told: Told, data: Mapping[str, Any], partly: bool = False) -> Event:
+        return replace(super()._event(told, data, partly), more=told.more or {})
 
 
 @breaks("worlds_fit_the_view")

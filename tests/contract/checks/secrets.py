@@ -74,7 +74,7 @@ def events_hide(subject: Subject) -> None:
 
 
 def told_as(event: Event) -> str:
-    return text_of([event.kind, event.clause, dict(event.data), event.text()])
+    return text_of([event.kind, event.clause, dict(event.data), dict(event.more), event.text()])
 
 
 @promise
@@ -100,6 +100,7 @@ def nothing_given_out_is_a_reference(subject: Subject) -> None:
             scribble(state.view(player))
             for event in (*state.events, *state.events_seen(player)):
                 scribble(event.data)
+                scribble(event.more)
             scribble(state.to_dict())
             assert text_of(state.view(player)) == view, f"the view of {player} is not a copy"
             assert snapshot(state) == before, "who writes into a view, a dict or an event changes the state"

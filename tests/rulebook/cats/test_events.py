@@ -68,11 +68,14 @@ def test_a_token_is_told_with_what_it_is_worth_and_where_it_belongs() -> None:
 
 def test_who_places_the_token_of_the_rumba_and_why() -> None:
     """CAT-RUMBA-8."""
+    placed = 0
     for before, state in steps(2):
         for event in state.events:
             if event.kind == "token_placed" and event.data["owner"] == "rumba" and event.clause != "CAT-OBJ-8":
+                placed += 1
                 first = before.to_dict()["first"] + 1
                 assert event.text().startswith(f"Player {first} goes first this turn and puts the Rumba's “")
+    assert placed
 
 
 def test_a_token_that_finds_no_box_of_its_own() -> None:
@@ -280,12 +283,15 @@ def test_a_capture_says_what_it_is_worth() -> None:
 
 def test_a_new_turn_says_who_gets_the_first_player_card() -> None:
     """CAT-CAP-8."""
+    started = set()
     for _, state in steps(2):
         table = state.to_dict()
         for event in state.events:
             if event.kind == "turn_started":
+                started.add(table["turn"])
                 told = f"Turn {table['turn']} of 5 begins. Player {table['first'] + 1} gets the first player card."
                 assert event.text() == told
+    assert started == {2, 3, 4, 5}
 
 
 BLISS = (

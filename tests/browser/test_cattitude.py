@@ -109,7 +109,7 @@ def test_a_turn_by_keyboard_alone(opens: Opens) -> None:
 
     go("steal glove")
     keyboard.press(" ")
-    notebook.says("has to be brought to")
+    notebook.says("has to bring the glove to")
     go("cuddle")
     keyboard.press("Enter")
     assert focus(notebook)["move"] == "cuddle bath", "the nearest room that it can be played for"

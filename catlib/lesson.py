@@ -120,7 +120,7 @@ class Task(ABC):
 
 
 class Step(Task):
-    """One decision of the annotated game; the learner makes the move that the step is about."""
+    """One decision of the annotated game, or of what comes after it; the learner makes the move that it is about."""
 
     asks = "text"
     state: State

@@ -120,7 +120,7 @@ class Task(ABC):
 
 
 class Step(Task):
-    """One decision of the annotated game; the learner makes the move that the step is about."""
+    """One decision of the annotated game, or of what comes after it; the learner makes the move that it is about."""
 
     asks = "text"
     state: State
@@ -436,6 +436,8 @@ def read(of: Game, position: Row) -> State:
 def _steps(of: Game, scenario: Row) -> Iterable[Step]:
     state = of.new(scenario["players"])
     for number, row in enumerate(scenario["steps"], 1):
+        if "position" in row:
+            state = read(of, row["position"])
         for move in row["setup"]:
             state = state.play(move)
         step = Step(of, row, f"S{number}", state)

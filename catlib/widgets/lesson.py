@@ -350,11 +350,14 @@ class Trial(Frame):
 
 
 def _happened(rulebook: Rulebook, moves: Sequence[tuple[tuple[Event, ...], tuple[tuple[str, str], ...]]]) -> str:
-    """What some moves made happen: as one story where one of them has a story."""
+    """What some moves made happen: as one story where one of them has a story; what that tells is not told twice."""
     if not any(steps for _, steps in moves):
         return events_html(rulebook, tuple(event for events, _ in moves for event in events))
-    lines = (steps or [(event.text(), event.clause) for event in events] for events, steps in moves)
-    return story_html(rulebook, [line for part in lines for line in part])
+    lines: list[tuple[str, str]] = []
+    for events, steps in moves:
+        part = steps or tuple((event.text(), event.clause) for event in events)
+        lines = [*(line for line in lines if line not in steps), *part]
+    return story_html(rulebook, lines)
 
 
 def _tried(state: State, move: str) -> tuple[str, ...]:

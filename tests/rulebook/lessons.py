@@ -14,6 +14,7 @@ import pytest
 import catlib
 from catlib.game import Game, State
 from catlib.language import Texts
+from catlib.lesson import read
 
 from .play import after, legal
 
@@ -64,13 +65,17 @@ def rows_of(name: str) -> Rows:
 
 
 def walked(rows: Rows) -> Iterator[tuple[Row, State]]:
-    """Each step of the annotated game, with the state in which the learner is asked."""
+    """Each step of the annotated game and of what comes after it, with the state in which the learner is asked."""
     state = rows.start()
     for step in rows.steps:
+        if "position" in step:
+            assert state.actor is None, f"{step['title']}: what came before is played to its end"
+            state = read(rows.game, step["position"])
         state = after(state, *step["setup"])
         yield step, state
         if "refused" not in step:
             state = after(state, step["learner"], *step.get("then", ()))
+    assert state.actor is None, "the last game of all is played to its end"
 
 
 def is_answered_by(row: Row, before: State, reached: Sequence[str]) -> None:

@@ -22,14 +22,16 @@ EACH = pytest.mark.parametrize("name", catlib.games())
 def test_the_annotated_game_replays_step_by_step_and_leaves_nothing_out(name: str) -> None:
     rows = rows_of(name)
     played: list[str] = []
+    games = [played]
     for step, state in walked(rows):
+        games += [[]] * ("position" in step)
         assert isinstance(state.actor, int), f"{step['title']}: a step is a player's decision"
-        played += step["setup"]
+        games[-1] += step["setup"]
         if "refused" in step:
             assert state.check(step["learner"]).clause == step["refused"]
         else:
             assert step["learner"] in legal(state)
-            played += [step["learner"], *step.get("then", ())]
+            games[-1] += [step["learner"], *step.get("then", ())]
     assert played == rows.scenario["moves"]
     assert Record(rows.game, rows.scenario["players"], {}, played).last().actor is None, "a whole game"
 

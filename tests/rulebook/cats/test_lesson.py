@@ -179,6 +179,70 @@ def test_the_token_that_the_learner_fights_for_is_out_of_reach_of_the_card() -> 
     assert token > int(step.reference.split()[1][0])
 
 
+# The steps after it: secret goals and the Rumba.
+
+
+def heard(first: int, last: int) -> set[str]:
+    """The clauses of all that happens when these steps are made."""
+    answers = [Lesson("cats").play(number, ROWS.steps[number - 1]["learner"]) for number in range(first, last + 1)]
+    return {line.rpartition("[")[2].removesuffix("]") for answer in answers for line in answer.told}
+
+
+def test_the_steps_after_the_annotated_game_begin_anew_and_show_what_it_has_not() -> None:
+    assert [number for number, step in enumerate(ROWS.steps, 1) if "position" in step] == [32, 34]
+    assert "CAT-SECRET-3" in heard(32, 33)
+    assert heard(34, 39) >= {f"CAT-RUMBA-{number}" for number in (9, 11, 14, 15, 16, 18, 20, 21, 24)}
+
+
+@pytest.mark.parametrize(("move", "scores", "winner"), [("dining-1", (14, 13, 8), 0), ("hall-2", (13, 13, 8), 1)])
+def test_the_goal_decides_between_two_tokens_of_equal_bliss(move: str, scores: tuple[int, ...], winner: int) -> None:
+    before = Lesson("cats").steps[31].state
+    bliss = {row["id"]: row["bliss"] for row in ROWS.game.components["tokens"]}
+    assert bliss[before.to_dict()["tokens"][move]] == 3
+    end = after(before, f"move {move}", "capture 2b", "capture 4")
+    assert end.scores() == scores
+    assert [len(captured) for captured in end.to_dict()["captured"]] == [4, 5, 3]
+    assert end.winners() == (winner,)
+
+
+def test_a_secret_goal_of_the_steps_is_seen_by_the_learner_alone() -> None:
+    state = Lesson("cats").steps[31].state
+    assert [state.view(player)["goals"] for player in (0, None)] == [["sleep-steal", "?", "?"], ["?"] * 3]
+
+
+def test_the_rumba_is_on_the_tie_before_all_cats() -> None:
+    bidding, steering, moving = (Lesson("cats").steps[number - 1].state for number in (35, 36, 37))
+    assert bidding.to_dict()["rumba"]["card"] == "3"
+    assert legal(steering) == ["rumba kitchen-2", "rumba bedroom-3"]
+    assert "move kitchen-2" in legal(moving)
+    assert "move bedroom-3" not in legal(moving), "out of reach, as the step tells"
+
+
+@pytest.mark.parametrize("bid", [0, 1])
+def test_only_with_the_stress_of_the_bid_the_fight_against_the_rumba_cannot_be_lost(bid: int) -> None:
+    bidding = Lesson("cats").steps[34].state
+    fight = after(bidding, f"bid {bid}", "bid 0", "rumba kitchen-2", "move bedroom-3", "move kitchen-2", "commit 5")
+    ends = [fight.play(own).play(other) for own in now(fight) for other in now(fight.play(own))]
+    winners = {said(end, "fight_won")["winner"] for end in ends}
+    assert winners == ({0} if bid else {0, "rumba"})
+
+
+def test_the_rumba_wins_if_nobody_takes_the_ham_from_it() -> None:
+    step = Lesson("cats").steps[36]
+    end = after(step.state, "move hall-1", "leave bedroom-1")
+    assert (end.scores(), end.winners(), end.to_dict()["winner"]) == ((9, 7), (), "rumba")
+    last = Lesson("cats").steps[38].after()
+    assert (last.scores(), last.winners()) == ((12, 11), (0,))
+    assert said(last, "game_over")
+
+
+def test_with_the_suit_it_would_be_ahead_of_a_learner_who_has_the_ham() -> None:
+    bidding = Lesson("cats").steps[34].state
+    state = after(bidding, "bid 0", "bid 0", "rumba bedroom-3", "move bathroom-1", "move kitchen-2", "capture 3b")
+    assert state.scores()[0] == 13
+    assert state.to_dict()["winner"] == "rumba"
+
+
 # Exercises.
 
 

@@ -175,10 +175,11 @@ def _mean_of(counts: Mapping[Any, int], of: str) -> Estimate:
 def difference(one: Estimate, other: Estimate) -> Estimate:
     """How much more the first of two is than the other, with its 95 % interval; of two shares, in percentage points.
 
-    The two must come from trials of their own, none of them shared. Whether two numbers differ is asked of this
-    interval: it may lie clear of 0 although theirs overlap. Newcombe, Interval estimation for the difference between
-    independent proportions, Statistics in Medicine 17 (1998), method 10, out of Wilson's intervals; the same for two
-    means. Raises ValueError for a share and a mean.
+    Each must come from trials of its own; two answers of the same games, such as the wins of two seats, do not.
+    Whether two numbers differ is asked of this interval: it may lie clear of 0 although theirs overlap.
+
+    Newcombe, Interval estimation for the difference between independent proportions, Statistics in Medicine 17 (1998),
+    method 10, out of Wilson's intervals; the same for two means. Raises ValueError for a share and a mean.
 
     >>> print(difference(share(56, 70, "trials"), share(48, 80, "trials")))
     20.0 % (5.2 % to 33.4 %; 150 trials)

@@ -10,7 +10,7 @@ from math import sqrt
 
 import pytest
 
-from catlib.odds import Distribution, Estimate, Exact, mean, share, student
+from catlib.odds import Distribution, Estimate, Exact, difference, mean, share, student
 from catlib.show import charts
 from catlib.widgets.odds import WhatIf
 
@@ -75,16 +75,52 @@ def test_the_interval_of_a_mean_is_students() -> None:
     assert str(mean([21])) == "21.0 (one game: no interval)"
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "low", "high"),
+    [  # the table of Newcombe's paper, method 10
+        ((56, 70), (48, 80), 0.0524, 0.3339),
+        ((9, 10), (3, 10), 0.1705, 0.8090),
+        ((10, 10), (0, 20), 0.6791, 1.0),
+        ((0, 10), (0, 20), -0.1611, 0.2775),
+    ],
+)
+def test_the_interval_of_a_difference_is_newcombes(
+    one: tuple[int, int], other: tuple[int, int], low: float, high: float
+) -> None:
+    found = difference(share(*one), share(*other))
+    assert (found.low, found.high) == pytest.approx((low, high), abs=1e-4)
+    assert found.value == pytest.approx(one[0] / one[1] - other[0] / other[1])
+    assert found.trials == one[1] + other[1]
+    back = difference(share(*other), share(*one))
+    assert (back.low, back.high) == pytest.approx((-high, -low), abs=1e-4)
+
+
+def test_intervals_that_overlap_may_differ_all_the_same() -> None:
+    one, other = share(320, 900), share(268, 900)
+    assert one.low < other.high and difference(one, other).low > 0
+
+
+def test_a_share_and_a_mean_have_no_difference() -> None:
+    with pytest.raises(ValueError, match="same kind"):
+        difference(share(1, 2), mean([1, 2]))
+    with pytest.raises(ValueError, match="same kind"):
+        difference(share(1, 2), share(1, 2, "trials"))
+
+
 def test_about_95_of_100_intervals_hold_the_truth() -> None:
     rng = random.Random(1)
-    held = {"share": 0, "mean": 0}
+    held = {"share": 0, "mean": 0, "difference": 0, "difference of means": 0}
     for _ in range(1000):
         rolls = [rng.randint(1, 6) for _ in range(40)]
         sixes, middle = share(rolls.count(6), 40), mean(rolls)
         held["share"] += sixes.low <= 1 / 6 <= sixes.high
         held["mean"] += middle.low <= 3.5 <= middle.high
-    assert 930 <= held["share"] <= 970
-    assert 930 <= held["mean"] <= 970
+        others = [rng.randint(1, 6) for _ in range(60)]
+        apart = difference(sixes, share(sum(pips > 4 for pips in others), 60))
+        held["difference"] += apart.low <= 1 / 6 - 1 / 3 <= apart.high
+        apart = difference(middle, mean(others))
+        held["difference of means"] += apart.low <= 0 <= apart.high
+    assert all(930 <= count <= 970 for count in held.values()), held
 
 
 @pytest.mark.parametrize(

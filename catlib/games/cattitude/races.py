@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, cast
 from catlib.bots import Bot
 from catlib.bots import bot as named
 from catlib.game import Event
+from catlib.games.cattitude.house import size
 from catlib.games.cattitude.plans import PLANS, plan
 from catlib.games.cattitude.ways import CLAUSES
 from catlib.habits import Pick, picks
@@ -38,6 +39,9 @@ class Races:
     thefts: Mapping[int | str, int]  # cat's turns till delivery; `caught`, `set down`, `open` when the game ended
     destructions: Mapping[int | str, int]  # cat's turns till done; `caught`, `left` or `open`
     knocks: Mapping[str, int]  # `caught` and `got away`
+    visited: int  # of the thefts that came to an end: those whose thief the human tried to catch
+    evaded: int  # of all attempts to catch a thief: those that the thief evaded
+    hands: Mapping[int, int]  # the same attempts by the cards in the thief's hand, before the human was moved
 
     @property
     def won(self) -> tuple[Odds, ...]:
@@ -48,6 +52,21 @@ class Races:
     def stolen(self) -> Distribution:
         """How a theft went, of those that came to an end: cat's turns till the delivery, or what came between."""
         return _ended(self.thefts, ("caught", "set down"))
+
+    @property
+    def thefts_visited(self) -> Odds:
+        """The chance that the human tries to catch the thief, once or more, before a theft comes to an end."""
+        return share(self.visited, sum(self.thefts.values()) - self.thefts["open"], "trials")
+
+    @property
+    def thieves_evading(self) -> Odds:
+        """The chance that a thief whom the human tries to catch gets away with an Evade! card."""
+        return share(self.evaded, sum(self.hands.values()), "trials")
+
+    @property
+    def thieves_cards(self) -> Odds:
+        """How many cards such a thief has in the hand."""
+        return Distribution.counted(self.hands, "trials").mean()
 
     @property
     def destroyed(self) -> Distribution:
@@ -116,6 +135,7 @@ def _play(state: CattitudeState, minds: Sequence[Pick], rng: random.Random, log:
             log.end(state.position.turn)
             return state.position.turn
         move = minds[actor](state, rng) if isinstance(actor, int) else state.sample(rng)
+        log.held = state.position.hands
         state = state.after(move)
         for event in state.events:
             log.note(event)
@@ -139,6 +159,12 @@ class _Log:
     destroying: dict[tuple[int, str], int] = field(default_factory=dict)
     knocking: int | None = None
     trapped: set[int] = field(default_factory=set)  # who is caught in the attempt under way
+    visited: int = 0
+    evaded: int = 0
+    hands: Counter[int] = field(default_factory=Counter)
+    held: Sequence[int] = ()  # the hands before the move that is told of
+    met: set[int] = field(default_factory=set)  # thieves whom the human has tried to catch since they stole
+    sought: set[int] = field(default_factory=set)  # those in the attempt under way
 
     def __post_init__(self) -> None:
         self.wins = [0] * self.seats
@@ -151,6 +177,8 @@ class _Log:
         self.stealing.clear()
         self.destroying.clear()
         self.trapped.clear()
+        self.met.clear()
+        self.sought.clear()
         self.knocking = None
 
     def end(self, winner: int) -> None:
@@ -165,7 +193,10 @@ class _Log:
         """What was counted in so many games."""
         points = {way: mean(found) for way, found in self.points.items()}
         lengths = Distribution.counted(self.lengths)
-        return Races(count, lengths, tuple(self.wins), points, self.thefts, self.destructions, self.knocks)
+        return Races(
+            count, lengths, tuple(self.wins), points, self.thefts, self.destructions, self.knocks,
+            self.visited, self.evaded, self.hands,
+        )  # fmt: skip
 
     def note(self, event: Event) -> None:
         """Count what has to do with these questions."""
@@ -185,11 +216,16 @@ class _Log:
 
     def _delivered(self, event: Event) -> None:
         player = event.data["player"]
-        self.thefts[self.own_turns[player] - self.stealing.pop(player)] += 1
+        self._end_theft(player, self.own_turns[player] - self.stealing[player])
 
     def _set_down(self, event: Event) -> None:
-        self.stealing.pop(event.data["player"])
-        self.thefts["set down"] += 1
+        self._end_theft(event.data["player"], "set down")
+
+    def _end_theft(self, player: int, how: int | str) -> None:
+        del self.stealing[player]
+        self.thefts[how] += 1
+        self.visited += player in self.met
+        self.met.discard(player)
 
     def _begun(self, event: Event) -> None:
         player = event.data["player"]
@@ -202,8 +238,7 @@ class _Log:
     def _foiled(self, event: Event) -> None:
         player = event.data["player"]
         if event.data["task"] == "steal":
-            self.stealing.pop(player)
-            self.thefts["caught"] += 1
+            self._end_theft(player, "caught")
         else:
             self.destroying.pop((player, event.data["item"]))
             self.destructions["caught" if player in self.trapped else "left"] += 1
@@ -213,6 +248,14 @@ class _Log:
 
     def _attempt(self, event: Event) -> None:
         self.trapped.clear()
+        self.sought = set(self.stealing).intersection(event.data["cats"])
+        self.met |= self.sought
+        self.hands.update(size(self.held[thief]) for thief in self.sought)
+
+    def _evading(self, event: Event) -> None:
+        """With a Run, a Sneak or a Hide, not by a move of the own turn."""
+        if event.clause != "CTT-MOVE-1" and event.data["player"] in self.sought:
+            self.evaded += 1
 
     def _caught(self, event: Event) -> None:
         self.trapped.add(event.data["player"])
@@ -235,6 +278,8 @@ _NOTES: Mapping[str, Callable[[_Log, Event], None]] = {
     "foiled": _Log._foiled,
     "knocked_over": _Log._knocked,
     "attempt": _Log._attempt,
+    "moved": _Log._evading,
+    "hid": _Log._evading,
     "caught": _Log._caught,
     "cleaned_up": _Log._cleaned,
 }

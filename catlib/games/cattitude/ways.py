@@ -34,7 +34,7 @@ CLAUSES = {
 
 
 class Way(NamedTuple):
-    """One way to score: the mean of its points, its cards, the turns it takes, and the chance to be caught at it."""
+    """One way to score: the means of its points and of its turns, its cards, and the chance to be caught at it."""
 
     points: Fraction
     cards: int
@@ -43,7 +43,7 @@ class Way(NamedTuple):
 
     @property
     def per_turn(self) -> Exact:
-        """Points for each turn that it takes, once its cards are in the hand."""
+        """Points for each turn, in a row of such turns, once the cards are in the hand."""
         return Exact(self.points / self.turns, "mean")
 
     @property
@@ -58,12 +58,17 @@ def ways(
     """Each way to score by its name, by the model of this module.
 
     `evade` is the chance to have an Evade! card when the human comes, `hide` that to have a Hide card; `cats` are those
-    in the room that is cuddled in, `loot` the items that an own human's turn finds. In detail:
+    in the room that is cuddled in, `loot` the items that an own human's turn finds. Each way is taken once a
+    turn at most, and a theft or a destruction goes as well as it can. In detail:
 
-    - steal: paid on the next turn, if the loot is safe till then; any Evade! card saves it (CTT-STEAL-3).
+    - steal: paid on the next turn, if the loot is safe till then; any Evade! card saves it (CTT-STEAL-3). One turn
+      each at best: when the item of the next Steal card lies in the very room that this one is delivered to.
     - knock: paid at once (CTT-KNOCK-6); then the human is sure to come, and only an Evade! card helps.
-    - destroy: paid on the next turn. Run and Sneak lead away and end it (CTT-DEST-8); a Hide saves it, and the turn
-      after the visit is lost in hiding.
+    - destroy: done on the next turn at the earliest (CTT-DEST-4) and in the same room (CTT-DEST-8). A cat moves before
+      it plays, so the next destruction, in another room, begins on the turn after: two turns each. Run and Sneak lead
+      away and end it; a Hide saves it, and one turn more is lost in hiding. What a visit ends has cost one turn. (Two
+      at once would take two such items in one room: by the reconstruction all lie apart, but a stolen one may get
+      there.)
     - cuddle: paid at once, no risk, as long as nothing disturbed is there.
     - nap: a turn without any card played, and the two cards that are not discarded are kept (CTT-NAP-3).
     - clean-up: on the own human's turn, which comes before every (players - 1)th cat's turn.
@@ -74,10 +79,11 @@ def ways(
         raise ValueError("a Hide is an Evade! card: it cannot be likelier than any of them")
     worth, one = game.worth, Fraction(1)
     steal, destroy = safe(visit, evade), safe(visit, hide)
+    destroying = (1 - visit) * 2 + visit * (hide * 3 + (1 - hide) * 1)
     return {
         "steal": Way(steal * worth["steal_delivered"], 1, one, Exact(1 - steal)),
         "knock": Way(one * worth["knock_over"], 2, one, Exact(1 - evade)),
-        "destroy": Way(destroy * worth["destroy_completed"], 2, 1 + visit * hide, Exact(visit * (1 - evade))),
+        "destroy": Way(destroy * worth["destroy_completed"], 2, destroying, Exact(visit * (1 - evade))),
         "cuddle": Way(one * cats * worth["cuddle_per_cat"], 1, one, Exact(Fraction(0))),
         "nap": Way(one * worth["nap"], 0, one, Exact(Fraction(0))),
         "clean-up": Way(one * loot * worth["clean_up_per_item"], 0, one * (players - 1), Exact(Fraction(0))),

@@ -18,7 +18,7 @@ from catlib.games.cattitude import chances, unseen
 from catlib.games.cattitude.rules import Cattitude
 from catlib.odds import Distribution, Exact, share
 
-from .box import ADJACENT, DECK, ROOMS
+from .box import ADJACENT, DECK, DESTROYED, HOME, ROOMS
 from .positions import GAME as ANY_GAME
 from .positions import cards, house, position
 
@@ -313,11 +313,41 @@ def per_turn(**more: Any) -> dict[str, Fraction]:
     return {name: way.per_turn.value for name, way in chances.ways(GAME, 3, **model).items()}
 
 
-def test_unseen_by_the_human_the_dearest_mischief_pays_best() -> None:
-    assert per_turn() == {"steal": 3, "knock": 4, "destroy": 5, "cuddle": 1, "nap": 1, "clean-up": Fraction(1, 2)}
-    assert per_turn(cats=3, loot=4) | {"steal": 0} == {
-        "steal": 0, "knock": 4, "destroy": 5, "cuddle": 3, "nap": 1, "clean-up": 2,
+def test_what_each_way_is_worth_while_nobody_comes() -> None:
+    half = Fraction(1, 2)
+    assert per_turn() == {"steal": 3, "knock": 4, "destroy": 5 * half, "cuddle": 1, "nap": 1, "clean-up": half}
+    assert per_turn(cats=3, loot=4) == {
+        "steal": 3, "knock": 4, "destroy": 5 * half, "cuddle": 3, "nap": 1, "clean-up": 2,
     }  # fmt: skip
+
+
+def test_no_second_destruction_begins_where_the_first_one_ends() -> None:
+    """CTT-DEST-4, CTT-MOVE-1, CTT-TRB-3: why each takes two turns of its own."""
+    assert len({HOME[item] for item in DESTROYED}) == len(DESTROYED) == 4
+    done = house("play", "living bath porch", "2 destroy curtain, destroy sofa, cuddle", destroying={0: "sofa"})
+    after = done.play("destroy sofa")
+    assert [event.kind for event in after.events][:1] == ["destroyed"]
+    assert not [str(move) for move in after.legal_moves() if str(move).startswith(("move", "destroy"))]
+    begun = house("play", "dining bath porch", "2 destroy curtain, cuddle").play("destroy curtain")
+    assert "destroy curtain" not in {str(move) for move in begun.legal_moves()}
+
+
+@pytest.mark.parametrize(("visit", "hide"), [(0.0, 0.5), (0.5, 0.25), (1.0, 0.75), (0.25, 1.0)])
+def test_destructions_one_after_the_other_followed_turn_by_turn(visit: float, hide: float) -> None:
+    rng, points, turns, count = random.Random(1), 0, 0, 20_000
+    state = "away"
+    while turns < count:
+        turns += 1
+        if state == "away":  # goes to the room and begins
+            met = rng.random() < visit
+            state = "begun" if not met else "hiding" if rng.random() < hide else "away"
+        elif state == "hiding":
+            state = "begun"
+        else:
+            points, state = points + 5, "away"
+    model = per_turn(visit=Fraction(visit), evade=Fraction(hide), hide=Fraction(hide))["destroy"]
+    assert points / turns == pytest.approx(float(model), abs=0.05)
+    assert model <= Fraction(5, 2) < per_turn(visit=Fraction(visit))["knock"]
 
 
 def test_a_sure_visit_ends_what_takes_a_turn() -> None:
@@ -326,7 +356,7 @@ def test_a_sure_visit_ends_what_takes_a_turn() -> None:
     assert bad | {"steal": 0, "destroy": 0} == bad
     found = chances.ways(GAME, 4, one, half, Fraction(1, 4))
     assert found["steal"].points == Fraction(3, 2)
-    assert (found["destroy"].points, found["destroy"].turns) == (Fraction(5, 4), Fraction(5, 4))
+    assert (found["destroy"].points, found["destroy"].turns) == (Fraction(5, 4), Fraction(3, 2))
     assert found["steal"].caught == found["knock"].caught == found["destroy"].caught == Exact(half)
     assert found["knock"].per_card == Exact(Fraction(2), "mean") and found["nap"].per_card is None
     assert found["clean-up"].turns == 3  # of four players: before every third cat's turn

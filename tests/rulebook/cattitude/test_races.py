@@ -16,6 +16,7 @@ from catlib.games.cattitude.chances import races
 from catlib.games.cattitude.plans import PLANS, plan
 from catlib.games.cattitude.rules import Cattitude, CattitudeState
 from catlib.games.cattitude.ways import CLAUSES
+from catlib.habits import picks
 from catlib.odds import Distribution, share
 
 from .positions import GAME as ANY_GAME
@@ -196,6 +197,42 @@ def test_what_is_counted_is_what_the_events_tell() -> None:
     ended = sum(found.destructions.values()) - found.destructions["open"]
     assert found.destroyed["caught"] == share(found.destructions["caught"], ended, "trials")
     assert float(found.caught_knocking) == found.knocks["caught"] / kinds["knocked_over"]
+
+
+def test_thieves_that_the_human_comes_for() -> None:
+    """Twelve games once more, the thieves told by the states: who evades, whom the human came for, with what hand."""
+    found = races(GAME, ["everything", "random", "steals"], 12, seed=3)
+    minds = [plan("everything"), catlib.bot("random"), plan("steals")]
+    ended = visited = evaded = caught = 0
+    hands: Counter[int] = Counter()
+    for number in range(12):
+        rng, state = random.Random(f"3/{number}"), cast(CattitudeState, GAME.new(3))
+        met, sought = set[int](), set[int]()
+        picked_by = [picks(mind) for mind in minds]
+        while state.actor is not None:
+            before = state.to_dict()
+            move = picked_by[state.actor](state, rng) if isinstance(state.actor, int) else state.sample(rng)
+            state = cast(CattitudeState, state.play(move))
+            thieves = {player for player, carried in enumerate(before["carrying"]) if carried}
+            for event in state.events:
+                player = event.data.get("player", -1)
+                if event.kind == "stole":
+                    thieves.add(player)
+                elif event.kind == "attempt":
+                    sought = thieves & set(event.data["cats"])
+                    met |= sought
+                    hands.update(sum(before["hands"][thief].values()) for thief in sought)
+                elif event.kind in ("delivered", "set_down") or event.data.get("task") == "steal":
+                    ended, visited, caught = ended + 1, visited + (player in met), caught + (event.kind == "foiled")
+                    thieves.discard(player)
+                    met.discard(player)
+                if event.kind == "hid" or (event.kind == "discarded" and event.clause in ("CTT-RUN-1", "CTT-SNEAK-1")):
+                    evaded += player in sought
+    assert found.stolen.trials == ended
+    assert float(found.thefts_visited) == visited / ended
+    assert hands.total() == evaded + caught and min(evaded, caught) > 0  # who does not evade is caught
+    assert float(found.thieves_evading) == evaded / hands.total()
+    assert float(found.thieves_cards) == pytest.approx(sum(hands.elements()) / hands.total())
 
 
 def test_seats_that_rotate_do_not_matter() -> None:

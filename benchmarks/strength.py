@@ -8,8 +8,8 @@ a search, how far what it expected at the start of each turn was from how the ga
 play against each other: the first has each seat in turn, the second all others. It prints the share of games that the
 first wins, a shared victory counting its part, with Wilson's 95 % interval, and the same for each seat; then how many
 decisions a game has, and with ``--count cat_turn`` how many events of that kind. How often the first has more points
-than any other player is told too, since nobody may have won; and at Cats how often each has more than the Rumba, and how
-often that wins: ``greedy greedy --duel --game cats --players 3 --option rumba=true`` has it play with more than two.
+than any other player is told too, since nobody may have won; and at Cats how often each has more than the Rumba, and
+how often that wins: ``--players 3 --option rumba=true`` has it play with more than two.
 
 Games are shared among all cores, or as many as --workers says; with --nodes the answer is the same each time.
 """

@@ -523,7 +523,7 @@ def test_habits_send_the_rumba_anywhere() -> None:
     assert len(moves) > 1
     for name in chances.HABITS:
         habit = chances.habit(name)
-        assert {habit.pick(state, random.Random(seed)) for seed in range(30)} == set(moves)
+        assert {habit.pick(cast(CatsState, state), random.Random(seed)) for seed in range(30)} == set(moves)
 
 
 def test_days_can_begin_otherwise() -> None:

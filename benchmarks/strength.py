@@ -8,7 +8,8 @@ a search, how far what it expected at the start of each turn was from how the ga
 play against each other: the first has each seat in turn, the second all others. It prints the share of games that the
 first wins, a shared victory counting its part, with Wilson's 95 % interval, and the same for each seat; then how many
 decisions a game has, and with ``--count cat_turn`` how many events of that kind. How often the first has more points
-than any other player is told too, since nobody may have won; and at Cats how often each has more than the Rumba.
+than any other player is told too, since nobody may have won; and at Cats how often each has more than the Rumba, and
+how often that wins: ``--players 3 --option rumba=true`` has it play with more than two.
 
 Games are shared among all cores, or as many as --workers says; with --nodes the answer is the same each time.
 """
@@ -16,6 +17,7 @@ Games are shared among all cores, or as many as --workers says; with --nodes the
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import sys
@@ -69,6 +71,7 @@ class Fought(NamedTuple):
     """One game of two bots: where the first sat, its part of the victory, decisions, events, the CPU seconds of all.
 
     `points` are those of the first, of the best of the others, and of the Rumba (None where it does not play).
+    `nobody`: no player has won.
     """
 
     seat: int
@@ -77,6 +80,7 @@ class Fought(NamedTuple):
     events: int
     seconds: float
     points: tuple[int, int, int | None]
+    nobody: bool
 
 
 def one_duel(task: tuple[Game, Bot, Bot, int, int, dict[str, JSON], str, str | None]) -> Fought:
@@ -91,7 +95,8 @@ def one_duel(task: tuple[Game, Bot, Bot, int, int, dict[str, JSON], str, str | N
     seconds, winners, scores = process_time() - started, state.winners(), list(state.scores())
     won = (seat in winners) / len(winners) if winners else 0.0
     own = scores.pop(seat)
-    return Fought(seat, won, decisions, events, seconds, (own, max(scores, default=0), rumba_score(state)))
+    points = (own, max(scores, default=0), rumba_score(state))
+    return Fought(seat, won, decisions, events, seconds, points, not winners)
 
 
 def rumba_score(end: State) -> int | None:
@@ -99,6 +104,15 @@ def rumba_score(end: State) -> int | None:
     if end.game.name != "cats" or not end.position.setup.rumba:
         return None
     return ending.score(end.game.kit, end.position, end.position.setup.players)
+
+
+def option(text: str) -> tuple[str, JSON]:
+    """NAME=VALUE, the value as JSON where it is (``true``), else as it stands."""
+    name, _, value = text.partition("=")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
 
 
 def wilson(won: float, games: int) -> str:
@@ -125,6 +139,9 @@ def told(fought: list[Fought], seats: int, kind: str | None) -> Iterator[str]:
         if met:
             beaten = sum((score or 0) > (rumba or 0) for score, rumba in met)
             yield f"  {name} has more than the Rumba in {wilson(beaten, len(met))}"
+    with_rumba = [game.nobody for game in fought if game.points[2] is not None]
+    if with_rumba:  # CAT-R37: where no player has won, it was the Rumba
+        yield f"  the Rumba wins {wilson(sum(with_rumba), len(with_rumba))} of {len(with_rumba)} games"
     yield f"  decisions a game: {interval([game.decisions for game in fought])}"
     if kind:
         yield f"  {kind} a game: {interval([game.events for game in fought])}"
@@ -182,13 +199,13 @@ def main() -> None:
     parser.add_argument("--count", metavar="KIND", help="of a duel: events of this kind")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seconds", type=float, help="of a search a move")
     parser.add_argument("--nodes", type=int, help="of a search a move")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     given = parser.parse_args()
-    game, options = catlib.game(given.game), dict(option.split("=", 1) for option in given.option)
+    game, options = catlib.game(given.game), dict(given.option)
     budget = {key: value for key in ("seconds", "nodes") if (value := getattr(given, key)) is not None}
     bots = [bot(name, **(budget if name == "search" else {})) for name in given.bots or BOTS]
     says = {"players": given.players, **options, **budget}

@@ -131,10 +131,15 @@ def plan(
     letters: Mapping[str, str],
     walls: Iterable[tuple[tuple[int, int], tuple[int, int]]],
 ) -> Chart:
-    """A house of named boxes, each at its (row, column), drawn like `grid`; walls are lines from corner to corner."""
+    """A house of named boxes, each at its (row, column), drawn like `grid`, its name above what is in it.
+
+    Walls are lines from corner to corner.
+    """
     high, wide = (1 + max(place[side] for place in places.values()) for side in (0, 1))
     figure, axes = _paper(title, max(4.4, 1.1 * wide), 0.5 + max(2.0, 0.9 * high), "x")
     _spaces(axes, cells, places, letters)
+    for name, (y, x) in places.items():
+        axes.text(x + 0.5, y + 0.15, name, ha="center", va="center", color=_ink(cells.get(name)), size=7)
     for (top, left), (bottom, right) in walls:
         axes.plot([left, right], [top, bottom], color=INK, linewidth=4, solid_capstyle="round", clip_on=False)
     _named(axes, [""] * wide, [""] * high)
@@ -165,15 +170,24 @@ def _spaces(
     """Spaces at (row, column): those with odds are the darker the higher."""
     for space, (y, x) in places.items():
         odds = cells.get(space)
-        strength = float(odds) if odds is not None else 0.0
+        strength, ink = _strength(odds), _ink(odds)
         fill = [(1 - strength) * pale + strength * dark for pale, dark in zip(PALE, DARK, strict=True)]
         axes.fill_between([x, x + 1], y, y + 1, facecolor=fill, edgecolor=INK)
-        ink = PAPER if strength > 0.4 else INK
         if letters:
             axes.text(x + 0.5, y + 0.4, letters.get(space, ""), ha="center", va="center", color=ink, size=15)
         if odds is not None:
             lower = 0.75 if letters else 0.5
             axes.text(x + 0.5, y + lower, f"{100 * strength:.0f} %", ha="center", va="center", color=ink, size=9)
+
+
+def _strength(odds: Odds | None) -> float:
+    """How dark a space is."""
+    return float(odds) if odds is not None else 0.0
+
+
+def _ink(odds: Odds | None) -> str:
+    """What can be read on it."""
+    return PAPER if _strength(odds) > 0.4 else INK
 
 
 def _named(axes: Axes, columns: Sequence[str], rows: Sequence[str]) -> None:

@@ -17,7 +17,7 @@ from catlib.games.cats import bouts
 from catlib.games.cats.course import legal
 from catlib.games.cats.house import room_after, room_of
 from catlib.games.cats.kit import Act, Kit
-from catlib.games.cats.movement import best_in_reach, rumba_boxes
+from catlib.games.cats.movement import rumba_boxes
 from catlib.games.cats.position import NONE, Position, pile_of, token_at
 from catlib.habits import HabitBot
 
@@ -37,7 +37,7 @@ class Habit(HabitBot):
 
     `fights`: it goes where somebody is if that is worth it, else never. `against_rumba`: what a bliss that the Rumba
     does not get is worth to it. `keeps`: how many stress tokens it keeps when it could give some back. `bids`: up to
-    how much stress it bids for moving the Rumba.
+    how much stress it bids for moving the Rumba, which it then sends anywhere.
     """
 
     name: str
@@ -225,9 +225,8 @@ class _Mind:
         return -abs(act.value - max(0, self.habit.bids - self.stress))
 
     def _like_rumba(self, act: Act) -> float:
-        """Where somebody has to fight it, if any is; else anywhere."""
-        wanted = best_in_reach(self.kit, self.at) if self.at.phase == "rumba_move" else 0
-        return float(act.value in self.at.where[:-1] and act.value != self.here) if wanted else 0.0
+        """Anywhere: no cat is on a token yet (CAT-OBJ-6), and what the others will do it does not ask."""
+        return 0.0
 
 
 _LIKES: Mapping[str, Callable[[_Mind, Act], float]] = {

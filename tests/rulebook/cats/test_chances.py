@@ -515,6 +515,17 @@ def test_a_bidder_takes_what_stress_it_lacks() -> None:
     assert bids == {0: "bid 3", 1: "bid 2", 5: "bid 0"}
 
 
+def test_habits_send_the_rumba_anywhere() -> None:
+    """CAT-RUMBA-15: so all that a bid brings them is stress, as the notebook says."""
+    tokens = "kitchen-2 tuna-tin, bedroom-4 bed-nap, bathroom-2 paper-bag"
+    state = at("rumba_move", "hall-1 rumba, bathroom-1 0, dining-2 1", tokens, rumba={"seen": "5", "card": "5"})
+    moves = state.legal_moves()
+    assert len(moves) > 1
+    for name in chances.HABITS:
+        habit = chances.habit(name)
+        assert {habit.pick(cast(CatsState, state), random.Random(seed)) for seed in range(30)} == set(moves)
+
+
 def test_days_can_begin_otherwise() -> None:
     later = chances.morning(start(), ["bold", "bold"], 3, seed=4)
     assert (later.position.turn, later.position.phase) == (3, "token")

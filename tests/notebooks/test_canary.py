@@ -35,8 +35,8 @@ CHANGES: dict[str, dict[str, tuple[str, str, str]]] = {
     "cats": {
         # A token may go where neither its numbers nor its signs allow it (CAT-OBJ-2, CAT-OBJ-4, CAT-OBJ-5).
         "rule": ("refusing.py", "    if not act.bit & allowed:\n", "    if False:\n"),
-        # The Rumba adds 2 to its roll instead of 1 (CAT-RUMBA-19).
-        "table": ("components.toml", "\nrumba_bonus = 1 ", "\nrumba_bonus = 2 "),
+        # Who lost a fight may run four boxes instead of three (CAT-FIGHT-7).
+        "table": ("components.toml", "\nflight = 3 ", "\nflight = 4 "),
     },
 }
 
